@@ -1,5 +1,5 @@
 import { welcomePath } from '../api/sale-page-address.ts';
-import { lazyScreen, loadedScreen, useEntry, type Routes, type Screen } from '../router/router.tsx';
+import { lazyScreen, loadedScreen, useEntry, type Routes } from '../router/router.tsx';
 import { useTranslation } from '../text/translation.ts';
 import { FailedScreen } from './page-frame/failed-screen.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
@@ -21,20 +21,18 @@ const linkScreen: typeof lazyScreen = (load, name) =>
 const registration = lazyScreen(() => import('./registration/registration.tsx'), 'Registration');
 const booking = lazyScreen(() => import('./booking/booking-page.tsx'), 'BookingPage');
 
-const SCREENS: Readonly<Record<string, Screen>> = {
-  '/': loadedScreen(WelcomeScreen),
-  '/registration': registration,
-  '/booking': booking,
-  '/reservation/$reference': lazyScreen(() => import('./my-booking/own-reservation.tsx'), 'OwnReservation'),
-  '/my-booking': lazyScreen(() => import('./my-booking/my-booking.tsx'), 'MyBooking'),
-  '/my-cards': linkScreen(() => import('./my-cards/my-cards.tsx'), 'MyCards'),
-  '/card-code': linkScreen(() => import('./card-code/card-code.tsx'), 'CardCode'),
-  '/no-reminders': linkScreen(() => import('./no-reminders/no-reminders.tsx'), 'NoReminders'),
-};
-
 export const GUEST_ROUTES: Routes = {
   base: welcomePath,
-  screens: SCREENS,
+  screens: {
+    '/': loadedScreen(WelcomeScreen),
+    '/registration': registration,
+    '/booking': booking,
+    '/reservation/$reference': lazyScreen(() => import('./my-booking/own-reservation.tsx'), 'OwnReservation'),
+    '/my-booking': lazyScreen(() => import('./my-booking/my-booking.tsx'), 'MyBooking'),
+    '/my-cards': linkScreen(() => import('./my-cards/my-cards.tsx'), 'MyCards'),
+    '/card-code': linkScreen(() => import('./card-code/card-code.tsx'), 'CardCode'),
+    '/no-reminders': linkScreen(() => import('./no-reminders/no-reminders.tsx'), 'NoReminders'),
+  },
   nowhere: UnknownScreen,
   broken: BrokenScreen,
   frame: PageFrame,

@@ -3,7 +3,7 @@ import { loadPart } from '../api/load-part.ts';
 import { announceShown, createKey, type EntryState } from './navigate.ts';
 import { recordScroll, useScroll } from './scroll.ts';
 
-export type Screen = { readonly load: () => Promise<ComponentType>; component?: ComponentType };
+type Screen = { readonly load: () => Promise<ComponentType>; component?: ComponentType };
 
 /** A screen whose code is loaded on first use. */
 export function lazyScreen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
@@ -43,13 +43,8 @@ export type Routes = {
   readonly correct?: (path: string, search: string) => string;
 };
 
-type RouterProps = {
-  /** Stays the same object. */
-  readonly routes: Routes;
-  readonly onShown?: () => void;
-};
-
-export function Router({ routes, onShown }: RouterProps) {
+/** `routes` stay the same object. */
+export function Router({ routes, onShown }: { readonly routes: Routes; readonly onShown?: () => void }) {
   const { component: Screen, entry, pattern } = useShown(routes);
   const { frame: Frame, broken } = routes;
   const shown = Screen && entry;

@@ -31,6 +31,4 @@ export function useReference(): string {
   return decodeURIComponent(reference);
 }
 
-export function onlyLanguage({ language }: StaySearch): StaySearch {
-  return language === undefined ? {} : { language };
-}
+export const onlyLanguage = ({ language }: StaySearch): StaySearch => ({ language });

@@ -10,3 +10,11 @@ create table books_report (
   constraint books_report_stretch_id_fkey FOREIGN KEY (stretch_id) REFERENCES books_stretch(id)
 );
 grant insert, select on table books_report to staycard_server;
+
+-- An approval of a fee waived above its requester's limit is about a stay.
+alter table staff_approval add column placement_id uuid;
+alter table staff_approval add constraint staff_approval_placement_id_fkey foreign key (placement_id) references placement(id);
+alter table staff_approval drop constraint an_approval_is_about_one_thing;
+alter table staff_approval add constraint an_approval_is_about_one_thing
+  check (num_nonnulls(card_id, sale_page_id, task_id, placement_id) = 1);
+create unique index staff_approval_of_stay_waits_once on staff_approval (placement_id) where state = 'asked';

@@ -588,9 +588,10 @@ create table staff_approval (
   sale_page_id text,
   voucher_product_id text,
   task_id uuid,
+  placement_id uuid,
   constraint staff_approval_pkey PRIMARY KEY (id),
   constraint a_second_person_decides CHECK ((decided_by <> asked_by)),
-  constraint an_approval_is_about_one_thing CHECK ((num_nonnulls(card_id, sale_page_id, task_id) = 1)),
+  constraint an_approval_is_about_one_thing CHECK ((num_nonnulls(card_id, sale_page_id, task_id, placement_id) = 1)),
   constraint only_what_is_refused_has_a_reason CHECK (((refused_because IS NULL) OR (state = 'refused'::text))),
   constraint staff_approval_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text, 'expired'::text, 'stale'::text, 'withdrawn'::text]))),
   constraint what_is_done_was_decided CHECK (((state <> ALL (ARRAY['done'::text, 'refused'::text])) OR (decided_by IS NOT NULL)))
@@ -820,6 +821,7 @@ alter table second_secret_length add constraint second_secret_length_sale_page_i
 alter table staff_approval add constraint staff_approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
 alter table staff_approval add constraint staff_approval_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table staff_approval add constraint staff_approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+alter table staff_approval add constraint staff_approval_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table staff_approval add constraint staff_approval_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id) MATCH FULL;
 alter table staff_approval add constraint staff_approval_task_id_fkey FOREIGN KEY (task_id) REFERENCES staff_task(id);
 alter table staff_challenge add constraint staff_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
@@ -1327,6 +1329,7 @@ CREATE INDEX redemption_card ON redemption USING btree (card_id);
 CREATE INDEX redemption_overdue ON redemption USING btree (expires_at) WHERE ((state = 'held'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX redemption_receipt ON redemption USING btree (property_id, business_date, receipt_form(receipt)) WHERE (receipt <> ''::text);
 CREATE INDEX staff_approval_asked_at ON staff_approval USING btree (asked_at);
+CREATE UNIQUE INDEX staff_approval_of_stay_waits_once ON staff_approval USING btree (placement_id) WHERE (state = 'asked'::text);
 CREATE UNIQUE INDEX staff_approval_of_task_waits_once ON staff_approval USING btree (task_id) WHERE (state = 'asked'::text);
 CREATE UNIQUE INDEX staff_approval_waits_once ON staff_approval USING btree (card_id, act) WHERE (state = 'asked'::text);
 CREATE INDEX staff_challenge_expires_at ON staff_challenge USING btree (expires_at);

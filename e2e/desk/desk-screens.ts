@@ -291,7 +291,7 @@ const STATES: readonly Screen[] = [
         ...FEES,
         choices: FEES.choices.map((one) => ({
           ...one,
-          above_limit: { limit: POUNDS(250), used_today: POUNDS(274.56) },
+          above_limit: { limit: POUNDS(250), used_today: POUNDS(274.56), alone: true },
         })),
       },
     },

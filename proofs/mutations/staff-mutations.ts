@@ -32,6 +32,14 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'made a link within the last day',
   },
   {
+    what: 'a second person approves a waiver however much the terms cost by then',
+    file: 'src/server/desk/reservations/waived-fee.ts',
+    find: 'end(now.amountMinor > waived.amountMinor ? STAY_CHANGED : undefined);',
+    replace: 'end(undefined);',
+    tests: ['test/integration/staff-reservations.test.ts'],
+    named: 'only that waiver',
+  },
+  {
     what: 'a preview of a draft allows every call',
     file: 'src/server/guest/calls/call-frame.ts',
     find: 'isPreviewOf(params) && ![...PREVIEWED, ...SEARCHED].includes(url)',

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActPreview, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { MailList } from '#contract/desk/staff-mails.ts';
-import type { AuditList, Today } from '#contract/desk/staff-oversight.ts';
+import type { AuditList, Today, Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
 import type {
   AtHotel,
   FeeChoices,
@@ -33,10 +33,10 @@ import { testClock } from '../test-clock.ts';
 const staycard = useStaycard();
 const WHY = { reason: 'guest_asked', note: null };
 
-async function book(amount: number, days: number, rooms = 1) {
+async function book(amount: number, days: number, rooms = 1, nights = 1) {
   const guest = new Guest(staycard.url);
   const card = await issueTestCard(staycard, { amount });
-  const { placement } = await guest.prepare({ stay: stayInDays(days, 1), codes: [card.code], rooms });
+  const { placement } = await guest.prepare({ stay: stayInDays(days, nights), codes: [card.code], rooms });
   const placed = await guest.place(placement);
   expect(placed.status).toBe(201);
   return { guest, card, reference: placed.body.reference, numbers: placed.body.rooms.map((room) => room.pms_number) };
@@ -133,24 +133,96 @@ describe('a reservation at the desk', () => {
     const [byTerms, waived] = await choices(first!);
     const price = byTerms?.outcome?.fee?.amount ?? 0;
     expect(price).toBeGreaterThan(250);
-    expect([byTerms?.above_limit, waived?.is_possible]).toEqual([null, false]);
+    expect([byTerms?.above_limit, waived?.is_possible]).toEqual([null, true]);
     expect(waived?.above_limit).toMatchObject({
       limit: { value: { amount: 250 } },
       used_today: { value: { amount: price } },
+      alone: true,
     });
-    const cancel = (path: string, fee: number, by = desk) => by.act(`${path}/cancel-for-other-fee`, { ...WHY, fee });
-    expect(await cancel(first!, 0)).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
-    // Two at once, each within the limit: one is refused.
+    const cancel = (path: string, fee: number, by = desk) =>
+      by.act<ReservationActDone>(`${path}/cancel-for-other-fee`, { ...WHY, fee });
+    // Two at once, each within the limit: one waits for a second person.
     const below = async (path: string, amount: number) =>
       Math.round(((await choices(path))[0]?.outcome?.fee?.amount ?? 0) * 100 - amount * 100) / 100;
     const fees = await Promise.all([first!, second!].map((path) => below(path, 200)));
     const both = await Promise.all([first!, second!].map((path, index) => cancel(path, fees[index] ?? 0)));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ body }) => body.ends_at === null).toSorted()).toEqual([false, true]);
+    expect(both.map(({ body }) => body.reservation.state).toSorted()).toEqual(['cancelled', 'confirmed']);
     const [above] = await choices(third!, `?fee=${await below(third!, 51)}`);
     expect(above?.above_limit?.used_today.value?.amount).toBe(251);
     const card = await issueTestCard(staycard, { amount: 1000 });
     expect((await desk.act(`/staff/cards/${card.id}/adjust`, { ...WHY, amount: 51 })).status).toBe(202);
     expect((await cancel(third!, 0, owner)).status).toBe(200);
+  });
+
+  it('is cancelled for a lower fee above the limit once a second person approves it, and only that waiver', async () => {
+    const [desk, owner] = [
+      await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]),
+      await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]),
+    ];
+    await asOwner(staycard, `update staff_grant set granted_at = granted_at - interval '2 days'`);
+    const { card, reference } = await book(200_000, 60, 2, 3);
+    const path = `/staff/reservations/${reference}`;
+    const waive = () => desk.act<ReservationActDone>(`${path}/cancel-for-other-fee`, { ...WHY, note: 'Ill.', fee: 0 });
+    const show = async () => (await owner.ask<StaffReservation>('GET', path)).body;
+    const approvals = async () => {
+      const { body } = await owner.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+      return body.approvals.filter(({ stay }) => stay?.reservation.reference === reference);
+    };
+    expect(await waive()).toMatchObject({ status: 200, body: { ends_at: expect.any(String) as string } });
+    expect(await show()).toMatchObject({ state: 'confirmed', waiting: { by: { name: desk.name } } });
+    expect(await waive()).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+    const [asked] = await approvals();
+    const { total } = await show();
+    expect(asked).toMatchObject({
+      ...{ act: 'cancel', reason: 'guest_asked', note: 'Ill.', may_decide: true, has_changed: false },
+      stay: { fee: { amount: 0 }, waived: total },
+    });
+    expect((await desk.act(`/staff/approvals/${asked?.id}/approve`, {})).status).not.toBe(200);
+    const no = { kind: 'status', status: 403, message: 'Not this one.' } as const;
+    await new Hotel(staycard).fail({ operation: 'reservations/cancel', effect: no });
+    const refused = await owner.act(`/staff/approvals/${asked?.id}/approve`, {});
+    expect(refused).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+    expect(await waive()).toMatchObject({ status: 200 });
+    const [again] = await approvals();
+    // Meanwhile the terms would cost more than the request waived.
+    await asOwner(staycard, `update staff_approval set body = body || '{"waived": 1}' where id = '${again?.id}'`);
+    expect((await approvals())[0]).toMatchObject({ has_changed: true });
+    const stale = await owner.act(`/staff/approvals/${again?.id}/approve`, {});
+    expect(stale).toMatchObject({ status: 409, body: { code: 'STAFF.APPROVAL_ENDED' } });
+    expect(await show()).toMatchObject({ state: 'confirmed', waiting: null });
+    expect((await waive()).status).toBe(200);
+    const [last] = await approvals();
+    expect((await owner.act(`/staff/approvals/${last?.id}/approve`, {})).status).toBe(200);
+    expect(await show()).toMatchObject({ state: 'cancelled', waiting: null, cancelled: { fee: { amount: 0 } } });
+    expect((await sumsOf(staycard, card.id)).balance).toBe(200_000);
+    const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?reference=${reference}&what=cancel`);
+    expect(audit.entries[0]).toMatchObject({
+      by: { name: desk.name },
+      approved_by: { name: owner.name },
+      waived: { value: total },
+    });
+  });
+
+  it('whose hotel is overbooked costs no limit of the day, but a second person above it', async () => {
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
+    const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    const own = [await book(50_000, 49), await book(50_000, 51), await book(50_000, 53)];
+    const waive = ({ reference }: { readonly reference: string }, reason: string) =>
+      desk.act<ReservationActDone>(`/staff/reservations/${reference}/cancel-for-other-fee`, {
+        ...{ reason, note: null, fee: 0 },
+      });
+    for (const one of own.slice(0, 2)) {
+      expect(await waive(one, 'overbooked')).toMatchObject({ status: 200, body: { ends_at: null } });
+    }
+    expect(await waive(own[2]!, 'guest_asked')).toMatchObject({ body: { ends_at: null } });
+    const dear = await book(200_000, 65, 2, 3);
+    expect((await waive(dear, 'overbooked')).body.ends_at).not.toBeNull();
+    const { body: watch } = await owner.ask<Watch>('GET', '/staff/audit/watch');
+    const kinds = own.map(({ reference }) =>
+      watch.rows.filter((row) => row.reference === reference).map((row) => row.kind),
+    );
+    expect(kinds).toEqual([['overbooked'], ['overbooked'], ['waived']]);
   });
 
   it('counts a waived fee by the last cancellation of the stay, if the hotel refused an earlier one', async () => {

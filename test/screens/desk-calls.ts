@@ -48,6 +48,11 @@ export const DESK_CALLS = {
   reservationAtHotel: get(STAFF_PATHS.reservationAtHotel, reservation.AtHotel),
   cancellation: get(STAFF_PATHS.cancellation, reservation.FeeChoices, reservation.FeeQuery),
   moveStay: post(STAFF_PATHS.moveStay, reservation.StayMoved, reservation.MoveStayRequest),
+  cancelForOtherFee: post(
+    STAFF_PATHS.cancelForOtherFee,
+    reservation.ReservationActDone,
+    reservation.CancelForOtherFeeRequest,
+  ),
   cancelAgain: post(STAFF_PATHS.cancelAgain, reservation.ReservationActDone, ActBy),
   addressCorrection: post(STAFF_PATHS.addressCorrection, reservation.ReservationActDone, reservation.AddressCorrection),
   approvals: get(STAFF_PATHS.approvals, oversight.Approvals),

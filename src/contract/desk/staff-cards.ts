@@ -17,6 +17,7 @@ import {
   SearchText,
   Units,
   RequestKey,
+  Waiting,
 } from './staff-values.ts';
 import { PayBillAct, SettleBillAct } from './staff-bills.ts';
 import { CARD_FILTERS, CARD_SORTS, PAY_OUT_WAYS } from './staff-choices.ts';
@@ -173,16 +174,7 @@ export const StaffCard = z.object({
     .nullable()
     .meta({ description: 'Where the last value of an empty card was moved' }),
   waiting: z
-    .array(
-      z.object({
-        id: z.uuid(),
-        act: z.enum(CARD_ACTS),
-        by: By,
-        at: InstantText,
-        ends_at: InstantText,
-        is_own: z.boolean(),
-      }),
-    )
+    .array(Waiting.extend({ act: z.enum(CARD_ACTS) }))
     .meta({ description: 'Acts that wait for a second person' }),
   lots: z.array(Lot),
   shortest: DateText.nullable().meta({ description: 'The earliest day to which its extension can be shortened' }),

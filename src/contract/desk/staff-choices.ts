@@ -14,6 +14,8 @@ export const REASONS = [
   'sent_back',
   'cash_came_back',
   'guest_asked',
+  'no_show',
+  'overbooked',
   'code_lost',
   'wrong_amount',
   'wrong_date',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LastLedgerCheck } from './staff-books.ts';
-import { DateText, Id, InstantText, line } from '../values.ts';
+import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
 import { ActPreview, CardRow } from './staff-cards.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 import { WaitingIssue } from './staff-issue.ts';
@@ -125,6 +125,7 @@ export const Watch = z.object({
         'own_name',
         'same_holder',
         'waived',
+        'overbooked',
         'address_again',
         'address_cancelled',
         'mailed',
@@ -172,12 +173,16 @@ export const LockRequest = z.strictObject({ is_locked: z.boolean() });
 export const WireApproval = z.object({
   id: z.uuid(),
   state: z.enum(['asked', 'done', 'refused', 'expired', 'stale', 'withdrawn']),
-  act: z.enum([...CARD_ACTS, 'issue', 'import']),
+  act: z.enum([...CARD_ACTS, 'issue', 'import', 'cancel']),
   sale_page_id: Id,
-  card: CardRow.nullable().meta({ description: 'Null for cards to issue and tasks' }),
+  card: CardRow.nullable().meta({ description: 'Null for cards to issue, tasks and stays' }),
   new_card_id: z.uuid().nullable().meta({ description: 'The card that an approved split made' }),
   issue: WaitingIssue.nullable(),
   task: WireTask.nullable().meta({ description: 'The act on many cards, or the import, that it is about' }),
+  stay: z
+    .object({ reservation: ReservationRow, fee: WireMoney, waived: WireMoney })
+    .nullable()
+    .meta({ description: 'The stay to cancel for a lower fee than its terms' }),
   reason: z.string(),
   note: z.string().nullable(),
   preview: ActPreview.shape.cards.nullable().meta({ description: 'Its effect now; null once it is decided' }),
@@ -193,7 +198,7 @@ export const WireApproval = z.object({
   refused_because: z.string().nullable().meta({ description: 'The reason for a refusal' }),
   may_decide: z.boolean(),
   has_changed: z.boolean().meta({
-    description: 'Whether its card or task has changed since the request, so that it can only be refused',
+    description: 'Whether its card, stay or task has changed since the request, so that it can only be refused',
   }),
 });
 export const Approvals = z.object({ approvals: z.array(WireApproval) });

@@ -6,7 +6,7 @@ import { PAYMENT_STATES, PLACEMENT_STATES } from '#domain/placement/placement.ts
 import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
 import { DECIDED_AS, RESERVATION_SORTS } from './staff-choices.ts';
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
-import { ActBy, After, By, Count, SearchText, Units } from './staff-values.ts';
+import { ActBy, After, By, Count, SearchText, Units, Waiting } from './staff-values.ts';
 
 const BecauseTag = z.enum(BECAUSE_TAGS).nullable().meta({ description: 'Null for the words of a hotel’s system' });
 
@@ -100,6 +100,7 @@ export const StaffReservation = ReservationRow.extend({
     }),
   ),
   notes: z.array(z.object({ id: z.uuid(), at: InstantText, by: By, text: z.string(), may_remove: z.boolean() })),
+  waiting: Waiting.nullable().meta({ description: 'A fee that waits for a second person' }),
   audit: z.array(
     z.object({
       at: InstantText,
@@ -143,9 +144,13 @@ const FeeChoice = z.object({
   reason: z.string().nullable(),
   outcome: WireCancellation.nullable(),
   above_limit: z
-    .object({ limit: Units, used_today: Units })
+    .object({
+      limit: Units,
+      used_today: Units,
+      alone: z.boolean().meta({ description: 'Whether this fee exceeds it without others of the day' }),
+    })
     .nullable()
-    .meta({ description: 'Where it waives more than the person may in a day, with what it would come to' }),
+    .meta({ description: 'Set if it waives more than the person may in a day, so that a second person is asked' }),
 });
 export const FeeQuery = z.strictObject({
   fee: z.coerce.number().min(0).max(1_000_000_000).optional().meta({ description: 'Previews only this fee' }),
@@ -182,10 +187,16 @@ export const SettleRequest = ActBy.extend({
 });
 
 /** The result of an act, in the command line's sentences, and the reservation afterwards. */
-export const ReservationActDone = z.object({ sentences: z.array(z.string()), reservation: StaffReservation });
+export const ReservationActDone = z.object({
+  sentences: z.array(z.string()),
+  reservation: StaffReservation,
+  ends_at: InstantText.nullable().meta({ description: 'Set if nothing is done until a second person agrees, by then' }),
+});
 
 export const MoveStayRequest = ActBy.extend({
-  property_id: Id.meta({ description: 'The other property. A stay that is not cancelled yet is, without a fee' }),
+  property_id: Id.meta({
+    description: 'Another property, or any for a cancelled stay. A stay that is not cancelled yet is, without a fee',
+  }),
 });
 export const StayMoved = ReservationActDone.extend({
   path: z.string().nullable().meta({

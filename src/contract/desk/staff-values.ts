@@ -1,6 +1,6 @@
 import { isTimeZone } from '#domain/value/time-zone.ts';
 import { z } from 'zod';
-import { DateText, line, lines, WireMoney } from '../values.ts';
+import { DateText, InstantText, line, lines, WireMoney } from '../values.ts';
 import { REASONS, SEARCHABLE } from './staff-choices.ts';
 
 export const CardId = z.uuid();
@@ -14,6 +14,9 @@ export const By = z.object({
   id: z.uuid().nullable(),
   name: z.string().nullable(),
 });
+
+/** An act that waits for a second person. */
+export const Waiting = z.object({ id: z.uuid(), by: By, at: InstantText, ends_at: InstantText, is_own: z.boolean() });
 
 export const Name = line(100).trim().min(1);
 

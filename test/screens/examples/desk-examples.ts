@@ -420,6 +420,7 @@ export const RESERVATION: StaffReservation = {
       may_remove: true,
     },
   ],
+  waiting: null,
   audit: [],
   may: { cancel: true, cancel_for_other_fee: true, settle: true, correct_address: true },
 };
@@ -457,6 +458,7 @@ export const CANCELLING: StaffReservation = {
       because_tag: 'staff_cancelled',
     },
   ],
+  waiting: null,
   audit: [{ at: '2026-11-01T15:00:00Z', what: 'ask_again', by: ADA, reason: 'guest_asked', details: {} }],
 };
 
@@ -592,6 +594,7 @@ export const APPROVALS: WireApproval[] = [
     act: 'void',
     sale_page_id: 'demo',
     card: CARD_ROW,
+    stay: null,
     issue: null,
     task: null,
     reason: 'mistake_of_ours',
@@ -614,6 +617,7 @@ export const APPROVALS: WireApproval[] = [
     act: 'adjust',
     sale_page_id: 'demo',
     card: CARD_ROW,
+    stay: null,
     issue: null,
     task: null,
     reason: 'goodwill',
@@ -637,6 +641,7 @@ export const APPROVALS: WireApproval[] = [
     sale_page_id: 'demo',
     card: null,
     task: null,
+    stay: null,
     issue: {
       product: { id: 'gift-card', name: 'Gift card' },
       count: 500,

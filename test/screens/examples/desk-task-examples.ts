@@ -90,6 +90,7 @@ export const TASK_APPROVAL: WireApproval = {
   act: 'void',
   sale_page_id: 'demo',
   card: null,
+  stay: null,
   issue: null,
   task: { ...READY, state: 'asked', by: OTTO, is_own: false, second_person: null },
   reason: 'wrong_card',

@@ -1,3 +1,4 @@
+import type { Money } from '#domain/money/money.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -17,8 +18,10 @@ export type Asker = {
   readonly reason: string;
   readonly confirmation?: Confirmation;
   readonly requireRight?: RequireRight;
+  /** The second person who approved the waived fee. */
+  readonly approvedBy?: string;
   /** Throws if the waiver just written exceeds the person's limit of the day. */
-  readonly requireLimit?: (tx: Tx) => Promise<void>;
+  readonly requireLimit?: (tx: Tx, waived: Money) => Promise<void>;
 };
 
 /**

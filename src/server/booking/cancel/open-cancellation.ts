@@ -16,7 +16,7 @@ import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import type { Asker } from './ask-again.ts';
 
 /** A canceller, with the passkey signature if staff had to confirm. */
-export type SignedCanceller = Canceller & Pick<Asker, 'confirmation' | 'requireRight' | 'requireLimit'>;
+export type SignedCanceller = Canceller & Pick<Asker, 'approvedBy' | 'confirmation' | 'requireRight' | 'requireLimit'>;
 
 function describeCanceller(by: Canceller): Pick<Cancellation, 'actor' | 'reason' | 'by'> {
   if (by.type === 'guest') return { actor: 'guest', reason: 'The guest asked for it.', by: 'guest' };
@@ -52,12 +52,14 @@ export async function openCancellation(
   const because = by.type === 'guest' ? 'guest_cancelled' : 'staff_cancelled';
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {
-    const { amountMinor: waivedMinor } = waivedBy(stay, fee, at);
+    const waived = waivedBy(stay, fee, at);
+    const { amountMinor: waivedMinor } = waived;
     const details = { currency: fee.currency, feeMinor: fee.amountMinor, ...(waivedMinor > 0 && { waivedMinor }) };
-    const cause = { actor, reason, at, ...(by.confirmation && { confirmation: by.confirmation }) };
+    const { approvedBy, confirmation } = by;
+    const cause = { actor, reason, at, ...(approvedBy && { approvedBy }), ...(confirmation && { confirmation }) };
     await writeAudit(tx, [{ action: 'cancel', placementId: id, details }], cause);
     // After its entry, which counts.
-    if (waivedMinor > 0) await by.requireLimit?.(tx);
+    if (waivedMinor > 0) await by.requireLimit?.(tx, waived);
   }
   // This job asks the PMS if this process dies.
   await deps.jobs.add(tx, 'settle-cancellation', { placementId: id }, deps.config.settling.abandonedAfterSeconds);

@@ -14,11 +14,12 @@ export function readWanted({ act, body }: Pick<Approval, 'act' | 'body'>): Wante
 
 /** The right that the requester and the approver need. */
 export function rightOf(approval: Approval): Right {
+  if (approval.placementId !== null) return 'reservation.cancel_for_other_fee';
   if (approval.taskId !== null) return RIGHT_OF_TASK[approval.act as TaskKind];
   return approval.cardId === null ? readAskedIssue(approval).right : RIGHT_OF_ACT[readWanted(approval).act];
 }
 
 export function reasonOf(approval: Approval): Cause['reason'] {
-  if (approval.taskId !== null) return (approval.body as Pick<Cause, 'reason'>).reason;
+  if (approval.taskId !== null || approval.placementId !== null) return (approval.body as Pick<Cause, 'reason'>).reason;
   return approval.cardId === null ? readAskedIssue(approval).reason : readWanted(approval).body.reason;
 }

@@ -5,7 +5,8 @@ import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { Nothing } from '#contract/guest/recovery.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import type { GuestParts } from '../../guest/parts.ts';
-import { approve, listOpenApprovals, refuseApproval, withdrawApproval } from './approve.ts';
+import { approve, refuseApproval, withdrawApproval } from './approve.ts';
+import { listOpenApprovals } from './list-approvals.ts';
 
 export function approvalCalls(app: App, deps: GuestParts): void {
   const list = { response: { 200: contract.Approvals } };

@@ -1,138 +1,23 @@
-import type { CardRow } from '#contract/desk/staff-cards.ts';
-import type { WireApproval } from '#contract/desk/staff-oversight.ts';
-import type { CardAct } from '#contract/desk/staff-paths.ts';
-import { asId, type CardId } from '#domain/value/ids.ts';
-import { presentMoment } from '#contract/wire-values.ts';
+import { asId } from '#domain/value/ids.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
-import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
+import { inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { findFacts } from '../cards/act-facts.ts';
-import { asPreview, type ActOutcome } from '../cards/act-on-card.ts';
-import { markOf } from '../cards/card-standing.ts';
-import { factsOf } from '../cards/redeem-at-desk.ts';
+import type { ActOutcome } from '../cards/act-on-card.ts';
 import { attemptAct } from '../cards/run-act.ts';
-import { decideApproval, expireApprovals, WAITED_TOO_LONG } from '../frame/approval-steps.ts';
-import { findApproval, listApprovals, type Approval } from '../frame/approval-store.ts';
+import { decideApproval, WAITED_TOO_LONG } from '../frame/approval-steps.ts';
+import { findApproval, type Approval } from '../frame/approval-store.ts';
 import { readWanted, reasonOf, rightOf } from './approval-act.ts';
-import { issueApproved, presentAskedIssue } from './issue-approved.ts';
-import { loadFacts, mayDecide, mayOn, type DecidingFacts } from './may-decide.ts';
+import { approveWaiver } from '../reservations/waived-fee.ts';
+import { issueApproved } from './issue-approved.ts';
+import { loadFacts, mayDecide, mayOn } from './may-decide.ts';
 import { insertNote } from '../frame/note-store.ts';
-import { listReach, type Viewer } from '../sign-in/reach.ts';
-import { presentStaff } from '../sign-in/present-actor.ts';
-import { loadCardRows, nameOfProperty } from '../lists/present-rows.ts';
 import { loadCardFor, inTx, type DeskDependencies } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
-import { findPerson, listNames, type Person } from '../sign-in/staff-store.ts';
-import { presentTask } from '../tasks/show-task.ts';
+import { findPerson, type Person } from '../sign-in/staff-store.ts';
 import { beginApproved } from '../tasks/start-task.ts';
-import { findTasks, type Task } from '../frame/task-store.ts';
-
-const MOST_LISTED = 200;
-const LISTED_DAYS = 7;
-
-/** Lists pending and recently decided approvals in the viewer's reach. */
-export async function listOpenApprovals(deps: DeskDependencies, staff: Viewer): Promise<WireApproval[]> {
-  const now = deps.clock.now();
-  await expireApprovals(deps.db, now);
-  const reach = listReach(staff, 'approval.see', await deps.salePages.list());
-  const all = await listApprovals(deps.db, reach, now.subtract({ hours: LISTED_DAYS * 24 }), MOST_LISTED);
-  const facts = await loadFacts(deps, staff, all);
-  const names = await listNames(
-    deps.db,
-    all.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy === null ? [] : [decidedBy])]),
-  );
-  const cardIds = all.flatMap(({ cardId }) => (cardId === null ? [] : [asId<CardId>(cardId)]));
-  const cards = new Map((await loadCardRows(deps, [...new Set(cardIds)])).map((card) => [card.id, card]));
-  const tasks = await findTasks(
-    deps.db,
-    all.flatMap(({ taskId }) => taskId ?? []),
-  );
-  const shown = await Promise.all(
-    all.map((approval) => presentApproval(deps, staff, approval, { facts, names, cards, tasks })),
-  );
-  return shown.filter((approval) => approval !== undefined);
-}
-
-type Known = {
-  readonly facts: DecidingFacts;
-  readonly names: ReadonlyMap<string, string>;
-  readonly cards: ReadonlyMap<string, CardRow>;
-  readonly tasks: ReadonlyMap<string, Task>;
-};
-
-async function presentApproval(
-  deps: DeskDependencies,
-  staff: Viewer,
-  approval: Approval,
-  { facts, names, cards, tasks }: Known,
-): Promise<WireApproval | undefined> {
-  if (!mayOn(facts, staff, approval, 'approval.see')) return undefined;
-  const { cardId, askedBy, decidedBy, decidedAt } = approval;
-  const card = cardId === null ? null : (cards.get(cardId) ?? null);
-  const issue = approval.sold && (await presentAskedIssue(deps, approval));
-  const task = (approval.taskId !== null && tasks.get(approval.taskId)) || null;
-  const salePageId = card?.sale_page_id ?? approval.salePageId;
-  if (salePageId === null) return undefined;
-  const now = approval.state === 'asked' && card ? await tryAsked(deps, staff, approval, card.id) : null;
-  return {
-    id: approval.id,
-    state: approval.state,
-    act: approval.act as CardAct | 'issue' | 'import',
-    sale_page_id: salePageId,
-    card,
-    new_card_id: approval.newCardId,
-    issue,
-    task: task && (await presentTask(deps, staff, task)),
-    reason: reasonOf(approval),
-    note: approval.note,
-    preview: now?.preview ?? null,
-    asked: now?.asked ?? null,
-    has_changed: approval.state === 'asked' && card !== null && now?.mark !== approval.cardMark,
-    asked_by: presentStaff(names, askedBy),
-    asked_at: presentMoment(approval.askedAt),
-    ends_at: presentMoment(approval.expiresAt),
-    decided_by: decidedBy === null ? null : presentStaff(names, decidedBy),
-    decided_at: decidedAt && presentMoment(decidedAt),
-    refused_because: approval.refusedBecause,
-    may_decide: approval.state === 'asked' && mayDecide(facts, staff, approval),
-  };
-}
-
-/**
- * Previews the act on the card, or says what was asked for at a hotel, which is asked only when one is decided. Returns
- * null if it is no longer possible.
- */
-async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approval, cardId: string) {
-  const { salePage, card } = await loadCardFor(deps, staff, cardId, 'card.see');
-  const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at: deps.clock.now() };
-  const wanted = readWanted(approval);
-  if (wanted.act === 'redeem' || wanted.act === 'pay_bill') {
-    const { amount, property_id: propertyId } = wanted.body;
-    const ofCard = card.unit.type === 'money' ? card.unit.currency : undefined;
-    const currency = ('currency' in wanted.body ? wanted.body.currency : undefined) ?? ofCard;
-    const [value, uses] = currency ? [{ currency, amount }, null] : [null, amount];
-    const asked = { amount: { value, uses }, property_name: nameOfProperty(salePage, propertyId) };
-    return { preview: null, asked, mark: markOf([card]) };
-  }
-  const facts = { ...factsOf(salePage), isTrial: true };
-  const tried = await dryRun(deps.db, (tx) => attemptAct(deps, tx, salePage, card.id, wanted, cause, facts));
-  return tried.state === 'done' ? { preview: asPreview(tried), asked: null, mark: tried.mark } : null;
-}
-
-export async function countDecidable(
-  deps: DeskDependencies,
-  staff: Viewer,
-  salePages: readonly SalePage[],
-): Promise<number> {
-  const reach = listReach(staff, 'approval.decide', salePages);
-  const all = await listApprovals(deps.db, reach, deps.clock.now(), MOST_LISTED);
-  const asked = all.filter(({ state }) => state === 'asked');
-  if (asked.length === 0) return 0;
-  const facts = await loadFacts(deps, staff, asked);
-  return asked.filter((approval) => mayDecide(facts, staff, approval)).length;
-}
 
 type Decided = Extract<ActOutcome, { state: 'done' }> | { readonly state: 'stale' | 'expired'; readonly why: string };
 
@@ -149,28 +34,36 @@ const ASKER_GONE = { state: 'stale', why: 'The requester may not do this any mor
  * `STAFF.APPROVAL_ENDED` if it was already decided or has expired, or if the card has changed since the request.
  */
 export async function approve(
-  deps: DeskDependencies,
+  deps: GuestParts & Pick<DeskDependencies, 'chargeStay'>,
   staff: SignedIn,
   id: string,
   confirmation: Confirmation | undefined,
 ): Promise<Extract<ActOutcome, { state: 'done' }>> {
   const at = deps.clock.now();
   const by = { actor: staffActor(staff.id), at, ...(confirmation && { confirmation }) };
+  const asked = await findApproval(deps.db, id);
+  const causeOf = (approval: Approval) => {
+    const reason = reasonOf(approval);
+    return { ...by, reason, actor: staffActor(approval.askedBy), approvedBy: staff.id };
+  };
+  if (asked?.placementId) {
+    await deps.chargeStay?.();
+    const agree = async (tx: Tx) => {
+      const agreed = await agreeIn(deps, tx, staff, id, by);
+      return 'why' in agreed ? agreed : undefined;
+    };
+    const ended = await approveWaiver(deps, asked, agree, causeOf(asked));
+    if (!ended) return NOTHING_TO_SHOW;
+    await inTransaction(deps.db, (tx) => endUndecided(tx, id, ended, by));
+    throw new Problem('STAFF.APPROVAL_ENDED', { detail: ended.why });
+  }
   const factsOfAct = await findFactsOf(deps, staff, id);
   const decided = await inConditionalTransaction(
     deps.db,
     async (tx): Promise<Decided & { readonly commits: boolean }> => {
-      const { approval, asker, facts } = await loadDecidable(deps, tx, staff, id);
-      const commitEnd = async (end: Ended) => ({ commits: true, ...(await endUndecided(tx, id, end, by)) });
-      if (hasRunOut(approval, at)) return commitEnd(TOO_LATE);
-      const isStillAsked = asker?.state === 'active' && mayOn(facts, asker, approval, rightOf(approval));
-      if (!isStillAsked) return commitEnd(ASKER_GONE);
-      const agreed = { ...by, reason: reasonOf(approval) };
-      if (!(await decideApproval(tx, id, { state: 'done', by: staff.id }, agreed))) {
-        throw new Problem('STAFF.APPROVAL_ENDED');
-      }
-      const cause = { ...agreed, actor: staffActor(approval.askedBy), approvedBy: staff.id };
-      const done = await doApproved(inTx(deps, tx), tx, { staff, asker, approval, factsOfAct }, cause);
+      const agreed = await agreeIn(deps, tx, staff, id, by);
+      if ('why' in agreed) return { commits: true, ...(await endUndecided(tx, id, agreed, by)) };
+      const done = await doApproved(inTx(deps, tx), tx, { staff, ...agreed, factsOfAct }, causeOf(agreed.approval));
       return { commits: done.state === 'done', ...done };
     },
   );
@@ -181,6 +74,24 @@ export async function approve(
   // The act was rolled back. The approval still ends, because it cannot be done as requested.
   if (!decided.commits) await inTransaction(deps.db, (tx) => endUndecided(tx, id, decided, by));
   throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
+}
+
+/** Decides, before the act is done in the same transaction. Returns why the approval ends instead. */
+async function agreeIn(
+  deps: DeskDependencies,
+  tx: Tx,
+  staff: SignedIn,
+  id: string,
+  by: Omit<Cause, 'reason'>,
+): Promise<Pick<Agreed, 'approval' | 'asker'> | Ended> {
+  const { approval, asker, facts } = await loadDecidable(deps, tx, staff, id);
+  if (hasRunOut(approval, by.at)) return TOO_LATE;
+  const isStillAsked = asker?.state === 'active' && mayOn(facts, asker, approval, rightOf(approval));
+  if (!isStillAsked) return ASKER_GONE;
+  const agreed = { ...by, reason: reasonOf(approval) };
+  if (!(await decideApproval(tx, id, { state: 'done', by: staff.id }, agreed)))
+    throw new Problem('STAFF.APPROVAL_ENDED');
+  return { approval, asker };
 }
 
 const ACTS_AT_PROPERTIES: readonly string[] = ['redeem', 'reverse', 'pay_bill'];
@@ -230,7 +141,12 @@ async function doApproved(
   return { ...done, redemption_id: done.redemption?.id ?? null };
 }
 
-const NOTHING_TO_SHOW: Decided = { state: 'done', cards: [], code: null, redemption_id: null };
+const NOTHING_TO_SHOW: Extract<Decided, { state: 'done' }> = {
+  state: 'done',
+  cards: [],
+  code: null,
+  redemption_id: null,
+};
 
 /** Refuses an approval, with a reason. A comment of the approver becomes a note of the card. */
 export async function refuseApproval(
@@ -246,9 +162,10 @@ export async function refuseApproval(
     const refused = { state: 'refused' as const, by: staff.id, because: cause.reason };
     if (!(await decideApproval(tx, id, refused, cause))) throw new Problem('STAFF.APPROVAL_ENDED');
     if (note === null) return null;
-    const { cardId } = approval;
-    const about = cardId === null ? ({ waits: 'cards_to_be_issued' } as const) : { cardId };
-    await insertNote(tx, about, { staffId: staff.id, text: note, at: cause.at }, cardId === null ? id : null);
+    const { cardId, placementId } = approval;
+    const known = cardId === null ? placementId !== null && { placementId } : { cardId };
+    const about = known || ({ waits: 'cards_to_be_issued' } as const);
+    await insertNote(tx, about, { staffId: staff.id, text: note, at: cause.at }, known ? null : id);
     return null;
   });
   if (ended) throw new Problem('STAFF.APPROVAL_ENDED', { detail: ended.why });

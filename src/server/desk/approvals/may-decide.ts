@@ -1,10 +1,11 @@
 import { HOURS_BEFORE_DECIDING, type Grant, type Place, type Right } from '#domain/desk/staff-rights.ts';
+import { findPlacement } from '../../booking/placement/find-placement.ts';
 import type { Approval } from '../frame/approval-store.ts';
 import { readWanted, rightOf } from './approval-act.ts';
 import { findSoldAs } from '../lists/card-and-stay-store.ts';
 import { readAskedIssue } from './issue-approved.ts';
 import { findSold } from '../cards/issue-order.ts';
-import { may, placeOfCard, type Viewer } from '../sign-in/reach.ts';
+import { may, placeOfCard, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { listSeasonedGrants } from '../sign-in/staff-store.ts';
 import { placeOfTask } from '../tasks/task-limit.ts';
@@ -47,6 +48,8 @@ async function loadPlaces(
   };
   const placesOf = async (approval: Approval): Promise<Place[]> => {
     if (approval.taskId !== null) return placeOf(ofTasks.get(approval.taskId));
+    const stay = approval.placementId === null ? undefined : await findPlacement(deps.db, approval.placementId);
+    if (stay) return [placeOfStay(stay)];
     if (approval.cardId === null) {
       const { terms } = readAskedIssue(approval);
       const sold = await findSold(deps, terms.sale_page_id, terms.product_id);

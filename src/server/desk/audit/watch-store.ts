@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { instantValue, type Database } from '../../platform/database/database.ts';
-import { SOLD } from '../frame/approval-store.ts';
+import { OVERBOOKED, SOLD } from '../frame/approval-store.ts';
 import { cardsWithin, staysWithin } from '../lists/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 import { tasksWithin } from '../frame/task-store.ts';
@@ -13,6 +13,7 @@ type Watched = {
     | 'own_name'
     | 'same_holder'
     | 'waived'
+    | 'overbooked'
     | 'address_again'
     | 'address_cancelled'
     | 'mailed'
@@ -48,12 +49,12 @@ export async function listWatched(
   limit: number,
 ): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
-    with agreed as (select decided_at as at, asked_at, asked_by as staff_id, decided_by as approved_by,
-        coalesce(task.sale_page_id, card.sale_page_id) as sale_page_id, card_id, task_id, null as reference, approval.act
+    with agreed as (select decided_at as at, approval.asked_at, asked_by as staff_id, decided_by as approved_by,
+        coalesce(task.sale_page_id, placement.sale_page_id, card.sale_page_id) as sale_page_id, card_id, task_id, reference, approval.act
       from staff_approval approval cross join lateral ${SOLD} as card
-      left join staff_task task on task.id = approval.task_id
+      left join staff_task task on task.id = approval.task_id left join placement on placement.id = approval.placement_id
       where approval.state = 'done' and decided_at >= ${instantValue(since)}
-        and (${cardsWithin(reach)} or ${tasksWithin(reach)})),
+        and (${cardsWithin(reach)} or ${tasksWithin(reach)} or ${staysWithin(reach)})),
     watched as (
       select 'quick' as kind, * from agreed where at < asked_at + make_interval(secs => ${QUICK_SECONDS})
       union all
@@ -88,8 +89,8 @@ export async function listWatched(
           and placement.cancellation ->> 'by' = 'guest'
           and (placement.cancellation ->> 'requestedAt')::timestamptz > entry.created_at
       union all
-      select 'waived', entry.created_at, null, entry.staff_id, null, placement.sale_page_id, null, null,
-          placement.reference, entry.action
+      select case when entry.reason = ${OVERBOOKED} then 'overbooked' else 'waived' end, entry.created_at, null,
+          entry.staff_id, entry.approved_by, placement.sale_page_id, null, null, placement.reference, entry.action
         from audit_entry entry join placement on placement.id = entry.placement_id
         where entry.created_at >= ${instantValue(since)} and ${staysWithin(reach)} and entry.action = 'cancel'
           and entry.details ? 'waivedMinor' and placement.state in ('cancelling', 'cancelled')

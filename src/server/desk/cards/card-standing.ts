@@ -12,13 +12,13 @@ import { listWaitingOn } from '../frame/approval-store.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import type { Viewer } from '../sign-in/reach.ts';
 
-/** Acts on a card that wait for a second person. */
+/** Acts on a card or a stay that wait for a second person. */
 export async function listWaiting(
   { db, clock }: Pick<GuestParts, 'db' | 'clock'>,
   staff: Viewer,
-  cardId: string,
+  subjectId: string,
 ): Promise<StaffCard['waiting']> {
-  const waiting = await listWaitingOn(db, cardId, clock.now());
+  const waiting = await listWaitingOn(db, subjectId, clock.now());
   const actors = waiting.map(({ askedBy }) => staffActor(askedBy));
   const present = await createActors(db, actors);
   return waiting.map(({ id, act, askedBy, askedAt, expiresAt }) => ({

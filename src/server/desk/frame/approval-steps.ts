@@ -1,4 +1,4 @@
-import { asId, type CardId } from '#domain/value/ids.ts';
+import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { APPROVAL_HOURS } from '#domain/desk/staff-rights.ts';
 import { writeAudit, type ApprovalStep, type Cause } from '../../platform/audit/audit-log.ts';
@@ -70,7 +70,7 @@ function writeSteps(tx: Tx, ids: readonly string[], action: ApprovalStep, cause:
   invariant(isPromised, 'a step is written in its transaction');
 }
 
-function describe({ id, act, cardId, salePageId, taskId, body }: Approval, action: ApprovalStep) {
+function describe({ id, act, cardId, salePageId, taskId, placementId, body }: Approval, action: ApprovalStep) {
   // Staff typed the name of a batch, so it may be a guest's name.
   const {
     reason: _,
@@ -81,6 +81,7 @@ function describe({ id, act, cardId, salePageId, taskId, body }: Approval, actio
   } = body as Readonly<Record<string, string | number | null>>;
   const details = { approval: id, act, ...(taskId !== null && { task: taskId }), ...(action === 'ask' && wanted) };
   if (cardId !== null) return { cardId: asId<CardId>(cardId), details };
+  if (placementId !== null) return { placementId: asId<PlacementId>(placementId), details };
   invariant(salePageId !== null, 'an approval without a card has a sale page');
   return { salePageId, details };
 }

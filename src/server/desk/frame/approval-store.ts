@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
-import { cardsWithin } from '../lists/card-and-stay-store.ts';
+import { cardsWithin, staysWithin } from '../lists/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 import { tasksWithin } from './task-store.ts';
 
 export type Approval = {
   readonly id: string;
   readonly act: string;
-  /** Null for cards to be issued and for a task. */
+  /** Null for cards to be issued, a task or a stay. */
   readonly cardId: string | null;
-  /** Product of the cards to be issued. Null for a card or a task. */
+  /** Product of the cards to be issued. Null for all others. */
   readonly sold: { readonly salePageId: string; readonly productId: string } | null;
-  /** Also set for a task. Null for a card. */
+  /** Null for a card. */
   readonly salePageId: string | null;
   readonly taskId: string | null;
+  readonly placementId: string | null;
   /** As requested, and validated by the schema of the act. */
   readonly body: unknown;
-  /** Fingerprint of the card's state. Empty for a task. */
+  /** Fingerprint of the card's state. The waived amount for a stay. Empty for a task. */
   readonly cardMark: string;
   readonly askedBy: string;
   readonly askedAt: Temporal.Instant;
@@ -33,9 +34,9 @@ export type Approval = {
 };
 
 export type NewApproval = Pick<Approval, 'act' | 'askedBy' | 'askedAt' | 'expiresAt'> &
-  Partial<Pick<Approval, 'cardId' | 'sold' | 'taskId' | 'cardMark'>> & { readonly body: object };
+  Partial<Pick<Approval, 'cardId' | 'sold' | 'taskId' | 'placementId' | 'cardMark'>> & { readonly body: object };
 
-/** Inserts a pending approval. Returns undefined if the same act on this card is already pending. */
+/** Inserts a pending approval. Returns undefined if the same act on this card or stay is already pending. */
 export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string | undefined> {
   const row = await tx
     .insertInto('staff_approval')
@@ -46,6 +47,7 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string
       sale_page_id: asked.sold?.salePageId ?? null,
       voucher_product_id: asked.sold?.productId ?? null,
       task_id: asked.taskId ?? null,
+      placement_id: asked.placementId ?? null,
       body: JSON.stringify(asked.body),
       card_mark: asked.cardMark ?? '',
       asked_by: asked.askedBy,
@@ -59,11 +61,13 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string
 }
 
 const COLUMNS = sql`approval.id, approval.act, approval.card_id as "cardId", approval.task_id as "taskId",
+  approval.placement_id as "placementId",
   case when approval.sale_page_id is not null then json_build_object('salePageId', approval.sale_page_id,
     'productId', approval.voucher_product_id) end as sold,
-  coalesce(approval.sale_page_id, (select sale_page_id from staff_task where id = approval.task_id)) as "salePageId",
+  coalesce(approval.sale_page_id, (select sale_page_id from staff_task where id = approval.task_id),
+    (select sale_page_id from placement where id = approval.placement_id)) as "salePageId",
   approval.body, card_mark as "cardMark",
-  asked_by as "askedBy", asked_at as "askedAt", expires_at as "expiresAt", approval.state, decided_by as "decidedBy",
+  asked_by as "askedBy", approval.asked_at as "askedAt", expires_at as "expiresAt", approval.state, decided_by as "decidedBy",
   decided_at as "decidedAt", refused_because as "refusedBecause",
   case when approval.act = 'split' and approval.state = 'done' then (select details ->> 'card' from audit_entry
     where audit_entry.card_id = approval.card_id and action = 'move' and created_at = decided_at) end as "newCardId",
@@ -84,17 +88,17 @@ export async function listApprovals(
 ): Promise<Approval[]> {
   const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
     cross join lateral ${SOLD} as card
-    left join staff_task task on task.id = approval.task_id
-    where (${cardsWithin(reach)} or ${tasksWithin(reach)}) and (approval.state = 'asked' or decided_at >= ${instantValue(since)})
-    order by (approval.state = 'asked') desc, asked_at desc limit ${limit}`.execute(db);
+    left join staff_task task on task.id = approval.task_id left join placement on placement.id = approval.placement_id
+    where (${cardsWithin(reach)} or ${tasksWithin(reach)} or ${staysWithin(reach)}) and (approval.state = 'asked' or decided_at >= ${instantValue(since)})
+    order by (approval.state = 'asked') desc, approval.asked_at desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Pending acts on a card, oldest first. */
-export async function listWaitingOn(db: Database, cardId: string, now: Temporal.Instant): Promise<Approval[]> {
+/** Pending acts on a card or a stay, oldest first. */
+export async function listWaitingOn(db: Database, subjectId: string, now: Temporal.Instant): Promise<Approval[]> {
   const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
-    where approval.card_id = ${cardId} and approval.state = 'asked' and expires_at > ${instantValue(now)}
-    order by asked_at`.execute(db);
+    where ${subjectId} in (approval.card_id, approval.placement_id) and approval.state = 'asked'
+      and expires_at > ${instantValue(now)} order by approval.asked_at`.execute(db);
   return rows;
 }
 
@@ -158,6 +162,9 @@ type Moved = {
   readonly currency: string | null;
 };
 
+/** The reason for moving a guest whose stay the hotel itself cannot keep, so the guest owes no fee. */
+export const OVERBOOKED = 'overbooked';
+
 /** The amount that an audit entry moved, or the free value of a card that was stopped. */
 const MOVED = sql`abs(coalesce((details ->> 'amount')::bigint,
   (details ->> 'balance')::bigint - (details ->> 'held')::bigint))`;
@@ -165,8 +172,8 @@ const MOVED = sql`abs(coalesce((details ->> 'amount')::bigint,
 /**
  * The value that a person moved on cards since a moment without approval, in minor units of one currency or in uses.
  * Includes the pending part of their tasks that run without approval, and the fees that they waived, each by the last
- * cancellation of its stay. Value moved between cards of one holder does not count. On one
- * card, of extending and shortening the larger sum counts.
+ * cancellation of its stay. Value moved between cards of one holder and fees of stays that the hotel cannot keep do not
+ * count. On one card, of extending and shortening the larger sum counts.
  */
 export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
@@ -182,7 +189,8 @@ export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currenc
         group by card.id) as each_card), 0)
     + coalesce((select sum((details ->> 'waivedMinor')::bigint)
         from audit_entry entry join placement on placement.id = entry.placement_id
-        where entry.staff_id = ${staffId} and entry.action = 'cancel'
+        where entry.staff_id = ${staffId} and entry.action = 'cancel' and entry.approved_by is null
+          and entry.reason <> ${OVERBOOKED}
           and entry.created_at >= ${instantValue(since)} and details ->> 'currency' = ${currency}
           and placement.state in ('cancelling', 'cancelled') and placement.cancellation ->> 'by' <> 'guest'
           and not exists (select from audit_entry later

@@ -1,33 +1,28 @@
 import type { FeeChoices, ReservationActDone, SettleRequest } from '#contract/desk/staff-reservations.ts';
 import { isBeingPaid } from '#domain/placement/placement.ts';
 import { fromDecimal, hasCurrencyPrecision, zero, type Money } from '#domain/money/money.ts';
-import { toWireUnits } from '#contract/guest/wire-card.ts';
-import { waivedBy } from '#domain/cancelling/cancellation.ts';
-import { limitOf, type Right } from '#domain/desk/staff-rights.ts';
-import { dateAt } from '#domain/stay/stay.ts';
+import { presentMoment } from '#contract/wire-values.ts';
+import type { Right } from '#domain/desk/staff-rights.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { email as findEmailFault } from '#domain/value/validation.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { correctAddress } from '../../booking/letter/correct-address.ts';
 import { askAgainAsStaff, cancelAsStaff } from '../../booking/cancel/cancel-as-staff.ts';
-import { bookingPaidOf } from '../../booking/placement/booking-paid.ts';
-import { knownAtHotel } from '../../booking/placement/known-at-hotel.ts';
 import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
 import type { RequireRight } from '../../booking/placement/require-right.ts';
 import { presentCancellation } from '../../booking/present/present-cancellation.ts';
 import { decidePayment } from '../../booking/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../../booking/settle/decide-placement.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
-import type { SalePage } from '../../sale-page/sale-page.ts';
-import { inUnit } from '../cards/act-on-card.ts';
-import { sumMovedAlone } from '../frame/approval-store.ts';
+import { OVERBOOKED } from '../frame/approval-store.ts';
 import { insertNote } from '../frame/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
+import { askForWaiver, findAbove, findWaived, isAbove } from './waived-fee.ts';
 
 /** The cancellation fee by the terms and waived, or only as staff set it, each with the flow of money. */
 export async function listFeeChoices(
@@ -46,7 +41,6 @@ export async function listFeeChoices(
         ]
       : [['named', readFee(placement, named)]];
   const choices: FeeChoices['choices'] = [];
-  const stay = { paid: bookingPaidOf(placement), atHotel: knownAtHotel(placement), before: placement.cancellation };
   for (const [fee, amount] of fees) {
     const view = await viewCancellation(deps, salePage, placement, { type: 'staff', fee: amount });
     if (view.state === 'refused')
@@ -54,35 +48,14 @@ export async function listFeeChoices(
     else {
       const outcome = presentCancellation(view);
       const now = deps.clock.now();
-      const waived = 'fee' in view && waivedBy({ ...stay, fees: placement.cancellationFees }, view.fee, now);
+      const waived = 'fee' in view && findWaived(placement, view.fee, now);
       const above =
-        amount && waived && waived.amountMinor > 0
-          ? await findAbove(deps.db, staff, placement, salePage, waived, now)
-          : null;
-      const isPossible = view.state === 'possible' && !above;
+        amount && waived ? await findAbove(deps.db, staff, { placement, salePage, waived }, { at: now }) : null;
+      const isPossible = view.state === 'possible';
       choices.push({ fee, is_possible: isPossible, reason: outcome.reason, outcome, above_limit: above });
     }
   }
   return { currency, choices };
-}
-
-/** The person's limit if they would exceed it with this waiver beside the others of the day. Null within it. */
-async function findAbove(
-  db: Database | Tx,
-  { id, grants }: Pick<Viewer, 'id' | 'grants'>,
-  placement: Placement,
-  salePage: SalePage,
-  waived: Money,
-  at: Temporal.Instant,
-): Promise<FeeChoices['choices'][number]['above_limit']> {
-  if (id === null) return null;
-  const { currency } = waived;
-  const unit = { type: 'money', currency } as const;
-  const place = placeOfStay(placement);
-  const limit = inUnit(unit, limitOf(grants, 'reservation.cancel_for_other_fee', place, currency, salePage.moneyAlone));
-  const since = dateAt(at, salePage.timeZone).toZonedDateTime(salePage.timeZone).toInstant();
-  const used = waived.amountMinor + (await sumMovedAlone(db, { staffId: id, since, currency }));
-  return used <= limit ? null : { limit: toWireUnits(unit, limit), used_today: toWireUnits(unit, used) };
 }
 
 function readFee({ terms }: Placement, amount: number): Money {
@@ -95,7 +68,10 @@ function readFee({ terms }: Placement, amount: number): Money {
 
 type Act = { readonly reference: string; readonly note: string | null; readonly cause: Cause };
 
-/** Cancels a stay by its terms, up to the shown fee, or for a fee that staff set. Throws `STAFF.ACT_REFUSED`. */
+/**
+ * Cancels a stay by its terms, up to the shown fee, or for a fee that staff set. If that waives more than the person
+ * may alone, a second person is asked instead. Throws `STAFF.ACT_REFUSED`.
+ */
 export async function cancelStay(
   deps: GuestParts,
   staff: SignedIn,
@@ -105,23 +81,34 @@ export async function cancelStay(
   const right = 'named' in fee ? 'reservation.cancel_for_other_fee' : 'reservation.cancel';
   const { placement, salePage } = await loadStayFor(deps, staff, reference, right);
   const { actor, reason, confirmation } = cause;
-  const done = await cancelAsStaff(deps, placement.reference, {
+  let above: Money | undefined;
+  const cancelling = cancelAsStaff(deps, placement.reference, {
     actor,
     reason,
     requireRight: requireRightAt(deps, staff, right, placement),
     // The person is locked, so two concurrent acts cannot both stay below the limit.
-    async requireLimit(tx) {
+    async requireLimit(tx, waived) {
       const acting = await lockActing(deps, tx, staff);
-      const nothingMore = zero(placement.terms.total.currency);
-      if ('named' in fee && (await findAbove(tx, acting, placement, salePage, nothingMore, cause.at))) {
-        throw new Problem('STAFF.ACT_REFUSED', { detail: 'With this you would waive more than your limit of a day.' });
-      }
+      const counted = { at: cause.at, isCounted: reason !== OVERBOOKED };
+      if ('byTermsUpTo' in fee) return;
+      if (!isAbove(await findAbove(tx, acting, { placement, salePage, waived }, counted), reason)) return;
+      above = waived;
+      throw new Problem('STAFF.ACT_REFUSED', { detail: 'With this you would waive more than your limit of a day.' });
     },
     ...(confirmation && { confirmation }),
     ...('named' in fee
       ? { fee: readFee(placement, fee.named) }
       : { fee: null, agreedFee: fromDecimal(placement.terms.total.currency, fee.byTermsUpTo) }),
   });
+  const done = await cancelling.catch((error: unknown) => {
+    if (!above) throw error;
+  });
+  if (!done && above && 'named' in fee) {
+    const asked = { fee: readFee(placement, fee.named), waived: above, note, cause };
+    const endsAt = await askForWaiver(deps.db, staff.id, placement.id, asked);
+    return { ...(await finish(deps, staff, placement, { note: null, cause }, [])), ends_at: presentMoment(endsAt) };
+  }
+  invariant(done, 'it is done, refused, or above the limit');
   if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(done.reason) });
   return finish(deps, staff, placement, { note, cause }, done.sentences);
 }
@@ -197,7 +184,8 @@ async function finish(
   sentences: readonly string[],
 ): Promise<ReservationActDone> {
   if (note !== null) await insertNote(deps.db, { placementId }, { staffId: staff.id, text: note, at: cause.at });
-  return { sentences: sentences.map(formatForStaff), reservation: await showReservation(deps, staff, reference) };
+  const reservation = await showReservation(deps, staff, reference);
+  return { sentences: sentences.map(formatForStaff), reservation, ends_at: null };
 }
 
 export async function noteOnStay(deps: GuestParts, staff: SignedIn, reference: string, text: string): Promise<void> {

@@ -32,12 +32,14 @@ type Move = { readonly reference: string; readonly note: string | null; readonly
 
 /**
  * Moves a guest to another property: cancels the stay without a fee, if it is not cancelled yet, and links to the guest
- * page of the other property with its dates, its party and its first card. Until the hotel has answered, there is no
- * link. Throws `STAFF.ACT_REFUSED` and `INPUT.INVALID`.
+ * page of the other property with its dates, its party and its first card. A cancelled stay is booked again at any
+ * property. There is no link until the hotel has answered, or while a second person has not agreed. Throws
+ * `STAFF.ACT_REFUSED` and `INPUT.INVALID`.
  */
 export async function moveStay(deps: GuestParts, staff: SignedIn, move: Move, propertyId: string): Promise<StayMoved> {
   const { placement, salePage } = await loadStayFor(deps, staff, move.reference, RIGHT);
-  if (propertyId === placement.propertyId) throw invalidInput([{ path: 'property_id', code: 'ERRORS.VALUE' }]);
+  const isSame = propertyId === placement.propertyId;
+  if (isSame && placement.state !== 'cancelled') throw invalidInput([{ path: 'property_id', code: 'ERRORS.VALUE' }]);
   const property = findOpen(salePage, propertyId);
   const { arrivalDate, departureDate } = placement.booking.stay;
   const isOver = Temporal.PlainDate.compare(departureDate, dateAt(deps.clock.now(), placement.timeZone)) < 0;
@@ -54,7 +56,7 @@ export async function moveStay(deps: GuestParts, staff: SignedIn, move: Move, pr
   const elsewhere = { placement, salePage, property, search: search.toString() };
   const path = await linkElsewhere(deps, staff, { ...move, isCancelledNow: done !== undefined }, elsewhere);
   const reservation = await showReservation(deps, staff, move.reference);
-  return { sentences: done?.sentences ?? [], reservation, path };
+  return { sentences: done?.sentences ?? [], reservation, ends_at: null, path };
 }
 
 type Elsewhere = {
@@ -80,7 +82,10 @@ function linkElsewhere(
     const details = { to: property.id };
     await writeAudit(tx, [{ action: 'move_stay', placementId: placement.id, details }], cause);
     const names = { from: nameOfProperty(salePage, placement.propertyId), to: nameOfProperty(salePage, property.id) };
-    const moved = `Moved from ${names.from} (${placement.reference}) to ${names.to}.`;
+    const moved =
+      property.id === placement.propertyId
+        ? `Booked again at ${names.to}, after ${placement.reference}.`
+        : `Moved from ${names.from} (${placement.reference}) to ${names.to}.`;
     const noteBy = { staffId: acting.id, at: by.at };
     // The cancellation wrote the note.
     const text = note === null || isCancelledNow ? moved : `${moved}\n${note}`;

@@ -35,6 +35,7 @@ import { createActors } from '../sign-in/present-actor.ts';
 import { listStandings } from '../lists/reservation-list-store.ts';
 import { presentReservationRow } from '../lists/present-rows.ts';
 import { formatForStaff, tagForStaff } from '../lists/format-for-staff.ts';
+import { listWaiting } from '../cards/card-standing.ts';
 
 /** Throws `RESERVATION.NOT_FOUND` also for one out of reach, `STAFF.NOT_ALLOWED` if the viewer may only see it. */
 export async function loadStayFor(
@@ -80,6 +81,7 @@ export async function showReservation(
     refusal: placement.refusal?.code ?? null,
     ...presentPostings(placement),
     ...(await presentStory(deps, staff, placement)),
+    waiting: (await listWaiting(deps, staff, id))[0] ?? null,
     may: {
       cancel: may(staff, 'reservation.cancel', placeOfStay(placement)),
       cancel_for_other_fee: may(staff, 'reservation.cancel_for_other_fee', placeOfStay(placement)),

@@ -1,7 +1,7 @@
 import type { Passkeys, StaffSession } from '#contract/desk/staff-session.ts';
 import { grantsOf, RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import { countDecidable } from '../approvals/approve.ts';
+import { countDecidable } from '../approvals/list-approvals.ts';
 import { presentGrant } from '../people/list-staff.ts';
 import { findSellingFault } from '#domain/stay/property.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';

@@ -4,7 +4,7 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/pr
 import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { showLastCheck } from '../books/ledger-check.ts';
-import { countDecidable } from '../approvals/approve.ts';
+import { countDecidable } from '../approvals/list-approvals.ts';
 import { findRows, selectByExpiry } from '../cards/card-list-store.ts';
 import { toPart } from '../cards/list-cards.ts';
 import { arrivingSoon } from '../reservations/list-reservations.ts';

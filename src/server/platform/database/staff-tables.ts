@@ -79,6 +79,7 @@ export type StaffTables = {
     sale_page_id: Generated<string | null>;
     voucher_product_id: Generated<string | null>;
     task_id: Generated<string | null>;
+    placement_id: Generated<string | null>;
     body: Json;
     card_mark: string;
     asked_by: string;

@@ -1,4 +1,4 @@
-import type { ActAsked } from '#contract/desk/staff-cards.ts';
+import type { ReservationActDone } from '#contract/desk/staff-reservations.ts';
 import type { PrintFile } from '#contract/desk/staff-issue.ts';
 import type { InvitationLink } from '#contract/desk/staff-oversight.ts';
 import { useState } from 'react';
@@ -14,8 +14,9 @@ import { ActSheet } from './act-sheet.tsx';
 import { InvitationOnce, MoveLink, NewCode } from './shown-once.tsx';
 
 /** Parts of acts' answers that are shown or saved. Most answers have none. */
-type Answer = Partial<Pick<ActAsked, 'ends_at'> & Pick<PrintFile, 'name' | 'csv'> & Pick<InvitationLink, 'link'>> & {
-  readonly state?: string;
+type Answer = Partial<
+  Pick<ReservationActDone, 'ends_at'> & Pick<PrintFile, 'name' | 'csv'> & Pick<InvitationLink, 'link'>
+> & {
   readonly sentences?: readonly string[];
   readonly path?: string | null;
   readonly code?: string | null;
@@ -53,8 +54,8 @@ export function SavedActSheet({ outcome }: { readonly outcome: string | undefine
   async function finish(wanted: SavedAct) {
     const answer = await requestAct<Answer>({ ...wanted.act, kept: wanted });
     forgetSavedAct();
-    const { state, ends_at: endsAt, sentences = [], path, code, link, name, csv, reservation } = answer;
-    if (state === 'asked' && endsAt !== undefined) {
+    const { ends_at: endsAt = null, sentences = [], path, code, link, name, csv, reservation } = answer;
+    if (endsAt !== null && link === undefined) {
       return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(endsAt) })] };
     }
     if (csv !== undefined && name !== undefined) saveFile(name, 'text/csv', csv);

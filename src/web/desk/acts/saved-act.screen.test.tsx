@@ -48,14 +48,14 @@ it('the link of a moved stay is shown after the confirmation at the provider', a
   openDesk(stay, { moveStay: confirmAtProvider('2099-11-03T09:00:00Z', stay) });
   await clickButton('Move to another hotel');
   const dialog = within(await findDialog());
-  choose(dialog.getByRole('combobox', { name: 'To which hotel?' }), 'Harbour House, Brighton');
+  choose(dialog.getByRole('combobox', { name: 'At which hotel?' }), 'Harbour House, Brighton');
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
   await dialog.findByText('£0.00');
   await clickButton('Cancel without a fee and move', dialog);
   await expect.poll(() => window.location.hash).toBe('#at-the-provider');
   const path = '/s/demo/card-code?language=en&property=harbour-house#t=token';
   const sentences = ['The card has everything back.'];
-  openDesk('/desk#openid=confirmed', { moveStay: { sentences, reservation: UNPOSTED, path } });
+  openDesk('/desk#openid=confirmed', { moveStay: { sentences, reservation: UNPOSTED, ends_at: null, path } });
   const restored = within(await findDialog());
   await clickButton('Finish', restored);
   expect((await restored.findByRole('link', { name: 'Book at Harbour House, Brighton' })).getAttribute('href')).toBe(

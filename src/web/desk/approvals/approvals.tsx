@@ -56,17 +56,8 @@ export function Approvals() {
 function Approval({ approval }: { readonly approval: WireApproval }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(approval.sale_page_id));
-  const {
-    card,
-    new_card_id: newCardId,
-    issue,
-    task,
-    state,
-    preview,
-    asked,
-    asked_by: by,
-    decided_by: decider,
-  } = approval;
+  const { card, new_card_id: newCardId, issue, task, state, preview } = approval;
+  const { asked, asked_by: by, decided_by: decider } = approval;
   return (
     <Panel
       heading={formatAsked(t, approval)}
@@ -100,6 +91,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
         />
       </p>
       {approval.note !== null && <p className={styles.note}>{approval.note}</p>}
+      {approval.stay && <AskedStay stay={approval.stay} format={format} />}
       {issue && <AskedIssue issue={issue} isDone={state === 'done'} format={format} />}
       {task && (
         <>
@@ -217,11 +209,34 @@ function AskedIssue({ issue, isDone, format }: AskedIssueProps) {
   );
 }
 
-type Asked = Pick<WireApproval, 'act' | 'card' | 'issue' | 'task'>;
+type AskedStayProps = { readonly stay: NonNullable<WireApproval['stay']>; readonly format: DeskFormat };
 
-function formatAsked(t: Translate, { act, card, issue, task }: Asked): string {
+function AskedStay({ stay: { reservation, fee, waived }, format }: AskedStayProps) {
+  const { t } = useTranslation();
+  const dates = format.stay(reservation.stay_from, reservation.stay_to);
+  return (
+    <Facts
+      facts={[
+        [
+          t('RESERVATION_LIST.STAY'),
+          <DeskLink key="stay" to={`/reservations/${reservation.reference}`}>
+            {`${dates}, ${reservation.property_name}`}
+          </DeskLink>,
+        ],
+        [t('CANCEL.FEE'), format.money(fee)],
+        [t('FEE.waived'), format.money(waived)],
+      ]}
+    />
+  );
+}
+
+type Asked = Pick<WireApproval, 'act' | 'card' | 'issue' | 'task' | 'stay'>;
+
+function formatAsked(t: Translate, { act, card, issue, task, stay }: Asked): string {
   if (task) return nameTask(t, task);
   if (act === 'import') return t('IMPORT.HEADING');
+  if (act === 'cancel')
+    return `${t('CANCEL.HEADING')} · ${stay?.reservation.guest || t('RESERVATION_LIST.NAME_ERASED')}`;
   if (act === 'issue') return t('ISSUE.ASKED', { count: issue?.count ?? 0, product: issue?.product.name ?? '' });
   return `${t(`ACT.${act}.HEADING`)} · ${formatEnding(t, card?.last4 ?? '')}`;
 }

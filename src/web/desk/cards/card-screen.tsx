@@ -30,8 +30,7 @@ import { CodeLink, LinkState } from './code-link.tsx';
 import { RedemptionList } from '../redeem/redemption-list.tsx';
 import { formatCard } from './format-card.ts';
 import { Timeline } from './timeline.tsx';
-import { Withdraw } from '../acts/withdraw.tsx';
-import { ActorName } from '../frame/actor-name.tsx';
+import { WaitingAct } from '../acts/waiting-act.tsx';
 
 export function CardScreen() {
   const { t } = useTranslation();
@@ -227,15 +226,8 @@ type WaitingActsProps = { readonly waiting: StaffCard['waiting']; readonly forma
 
 function WaitingActs({ waiting, format }: WaitingActsProps) {
   const { t } = useTranslation();
-  const maySee = useMay('approval.see');
-  return waiting.map(({ id, act, by, at, ends_at: endsAt, is_own: isOwn }) => (
-    <Notice key={id} tone="caution" heading={t('WAITING.HEADING', { act: t(`ACT.${act}.HEADING`) })}>
-      <p>
-        {t('WAITING.UNTIL', { at: format.moment(at), until: format.moment(endsAt) })} <ActorName by={by} />.{' '}
-        {maySee && <DeskLink to="/approvals">{t('WAITING.SEE')}</DeskLink>}
-      </p>
-      {isOwn && <Withdraw id={id} />}
-    </Notice>
+  return waiting.map(({ act, ...one }) => (
+    <WaitingAct key={one.id} act={t(`ACT.${act}.HEADING`)} waiting={one} format={format} />
   ));
 }
 

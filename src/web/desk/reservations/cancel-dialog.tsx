@@ -34,14 +34,16 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
   const choice = choices.find(({ fee }) => fee === values.fee);
   const amount = choice?.outcome?.fee?.amount;
   const isReady = values.reason !== '' && !fees.isFetching && choice?.is_possible && amount !== undefined;
-  const act = () =>
-    values.fee === 'by_terms'
-      ? actOnReservation('cancel', reference, { ...toActBy(values), agreed_fee: amount })
-      : actOnReservation('cancelForOtherFee', reference, { ...toActBy(values), fee: amount });
+  const isAsked = isAboveLimit(choice, values.reason);
+  const act = async () => {
+    const done = await cancelFor(reference, values, amount);
+    if (done.ends_at === null) return done;
+    return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(done.ends_at) })] };
+  };
   return (
     <ActSheet
       heading={t('CANCEL.HEADING')}
-      doWords={t('CANCEL.DO')}
+      doWords={t(isAsked ? 'ACTS.ASK' : 'CANCEL.DO')}
       leaveWords={t('CANCEL.KEEP')}
       act={isReady ? act : undefined}
       onClose={onClose}
@@ -74,7 +76,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
                 {...register('named')}
               />
             )}
-            {choice?.above_limit && <AboveLimit above={choice.above_limit} format={format} />}
+            {isAsked && choice?.above_limit && <AboveLimit above={choice.above_limit} format={format} />}
             {choice?.outcome && <WhereMoneyGoes outcome={choice.outcome} format={format} />}
           </>
         )}
@@ -88,6 +90,12 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
     if (isPossible) return t(`FEE.${fee}_HINT`);
     return reason !== null && isTextKey(reason) ? t(reason) : (reason ?? '');
   }
+}
+
+function cancelFor(reference: string, values: CancelValues, amount: number | undefined) {
+  return values.fee === 'by_terms'
+    ? actOnReservation('cancel', reference, { ...toActBy(values), agreed_fee: amount })
+    : actOnReservation('cancelForOtherFee', reference, { ...toActBy(values), fee: amount });
 }
 
 /** The choices, with the typed fee once it is known. Its query is its own: an error of it leaves the form as it is. */
@@ -108,6 +116,12 @@ function useFees({ reference, total }: StaffReservation, { named: typed }: Cance
       : other.error && formatFault(t, other.error);
   const choices = [...(fees.data?.choices ?? []), otherFee ?? UNNAMED];
   return { named, fees, choices, fault: fault ?? undefined };
+}
+
+/** Whether a second person is asked. Others of the day do not count for a stay that the hotel cannot keep. */
+export function isAboveLimit(choice: Fee | undefined, reason: string): boolean {
+  const above = choice?.above_limit;
+  return above?.alone === true || (above !== null && above !== undefined && reason !== 'overbooked');
 }
 
 /** A fee that is still to be named is a choice as well. */

@@ -9,12 +9,12 @@ const pounds = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: 
 it('cancels a stay without a fee, and then links to the guest page of the other hotel', async () => {
   const path = '/s/demo/card-code?language=en&property=harbour-house#t=token';
   const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
-    moveStay: { sentences: [], reservation: { ...UNPOSTED, state: 'cancelled' }, path },
+    moveStay: { sentences: [], reservation: { ...UNPOSTED, state: 'cancelled' }, ends_at: null, path },
   });
   await clickButton('Move to another hotel');
   const dialog = within(await findDialog());
   await dialog.findByText('£0.00');
-  choose(dialog.getByRole('combobox', { name: 'To which hotel?' }), 'Harbour House, Brighton');
+  choose(dialog.getByRole('combobox', { name: 'At which hotel?' }), 'Harbour House, Brighton');
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
   await clickButton('Cancel without a fee and move', dialog);
   const link = await dialog.findByRole('link', { name: 'Book at Harbour House, Brighton' });
@@ -36,17 +36,38 @@ it('offers only hotels that guests can book', async () => {
   expect(dialog.queryByRole('option', { name: 'Not set up' })).toBeNull();
 });
 
-it('says why a person cannot move a guest whose fee is above their limit', async () => {
-  const above = { limit: pounds(250), used_today: pounds(274.56) };
-  const choices = FEES.choices.map((one) =>
-    one.fee === 'waived' ? { ...one, is_possible: false, above_limit: above } : one,
-  );
+it('asks a second person above the limit, which counts other stays of the day unless the hotel is overbooked', async () => {
+  const above = { limit: pounds(250), used_today: pounds(274.56), alone: false };
+  const choices = FEES.choices.map((one) => (one.fee === 'waived' ? { ...one, above_limit: above } : one));
   openDesk(`/desk/reservations/${UNPOSTED.reference}`, { cancellation: { ...FEES, choices } });
   await clickButton('Move to another hotel');
   const dialog = within(await findDialog());
-  await dialog.findByText(/£250.00/);
-  choose(dialog.getByRole('combobox', { name: 'To which hotel?' }), 'Harbour House, Brighton');
+  choose(dialog.getByRole('combobox', { name: 'At which hotel?' }), 'Harbour House, Brighton');
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
-  const button = dialog.getByRole('button', { name: 'Cancel without a fee and move' });
-  expect(button.matches(':disabled')).toBe(true);
+  await dialog.findByText(/£250.00/);
+  expect(dialog.getByRole('button', { name: 'Ask a second person' }).matches(':disabled')).toBe(false);
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel is overbooked');
+  expect(dialog.getByRole('button', { name: 'Cancel without a fee and move' })).toBeDefined();
+  expect(dialog.queryByText(/£250.00/)).toBeNull();
+});
+
+it('books a cancelled stay again, at the same hotel as well', async () => {
+  const cancelled = { ...UNPOSTED, state: 'cancelled' as const };
+  const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    reservation: cancelled,
+    moveStay: {
+      sentences: [],
+      reservation: cancelled,
+      ends_at: null,
+      path: `/s/demo?property=${UNPOSTED.property_id}`,
+    },
+  });
+  await clickButton('Book again');
+  const dialog = within(await findDialog());
+  choose(dialog.getByRole('combobox', { name: 'At which hotel?' }), UNPOSTED.property_name);
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'Our mistake');
+  await clickButton('Book again', dialog);
+  await dialog.findByRole('link', { name: `Book at ${UNPOSTED.property_name}` });
+  const sent = { reason: 'mistake_of_ours', note: null, property_id: UNPOSTED.property_id };
+  expect(desk.askedFor('moveStay').map((asked) => asked.sent)).toEqual([sent]);
 });

@@ -11,32 +11,33 @@ import { QueryView } from '../frame/query-view.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { Options } from '../table/options.tsx';
-import { AboveLimit, WhereMoneyGoes } from './cancel-dialog.tsx';
+import { AboveLimit, isAboveLimit, WhereMoneyGoes } from './cancel-dialog.tsx';
 
 type MoveDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 
-/** The other hotels of a stay's sale page that guests can book. */
-export function useOtherHouses({ sale_page_id: pageId, property_id: own }: StaffReservation) {
+/** The hotels of a stay's sale page that guests can book: its own only once it is cancelled. */
+export function useBookableHouses({ sale_page_id: pageId, property_id: own, state }: StaffReservation) {
   const page = useSession().sale_pages.find(({ id }) => id === pageId);
-  return page?.properties.filter(({ id, is_sold: isSold }) => isSold && id !== own) ?? [];
+  return page?.properties.filter(({ id, is_sold: isSold }) => isSold && (id !== own || state === 'cancelled')) ?? [];
 }
 
 export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const { reference, state, property_name: from } = reservation;
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
-  const houses = useOtherHouses(reservation);
+  const houses = useBookableHouses(reservation);
   const isCancelled = state === 'cancelled';
   const fees = useQuery({ ...feeChoicesQuery(reference, ''), enabled: !isCancelled });
   const waived = fees.data?.choices.find(({ fee }) => fee === 'waived');
   const { register, values, fields } = useReason<ReasonValues & { house: string }>({ reason: '', house: '' });
   const { reason, note, house } = values;
   const to = houses.find(({ id }) => id === house)?.name ?? '';
+  const isAsked = !isCancelled && isAboveLimit(waived, reason);
   const isReady = reason !== '' && to !== '' && (isCancelled || waived?.is_possible === true);
   return (
     <ActSheet
-      heading={t('MOVE_STAY.HEADING')}
-      doWords={t(isCancelled ? 'MOVE_STAY.DO_BOOK' : 'MOVE_STAY.DO')}
+      heading={t(isCancelled ? 'MOVE_STAY.AGAIN' : 'MOVE_STAY.HEADING')}
+      doWords={t(isAsked ? 'ACTS.ASK' : isCancelled ? 'MOVE_STAY.AGAIN' : 'MOVE_STAY.DO')}
       leaveWords={t(isCancelled ? 'FRAME.CANCEL' : 'CANCEL.KEEP')}
       act={isReady ? move : undefined}
       onClose={onClose}
@@ -47,7 +48,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
           {() => (
             <>
               {waived?.outcome && <WhereMoneyGoes outcome={waived.outcome} format={format} />}
-              {waived?.above_limit && <AboveLimit above={waived.above_limit} format={format} />}
+              {isAsked && waived?.above_limit && <AboveLimit above={waived.above_limit} format={format} />}
             </>
           )}
         </QueryView>
@@ -62,8 +63,12 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
 
   async function move() {
     const done = await moveStay(reference, { ...toActBy({ reason, note }), property_id: house });
+    if (done.ends_at !== null) {
+      const asked = t('OUTCOME.ASKED_UNTIL', { at: format.moment(done.ends_at) });
+      return { isAsked: true, sentences: [asked, t('MOVE_STAY.LATER')] };
+    }
     if (done.path === null) return { isUnanswered: true, sentences: [...done.sentences, t('MOVE_STAY.LATER')] };
-    const say = t('OUTCOME.SAY', { sentence: t('MOVE_STAY.SAY', { from, to }) });
+    const say = t('OUTCOME.SAY', { sentence: t(isCancelled ? 'MOVE_STAY.SAY_AGAIN' : 'MOVE_STAY.SAY', { from, to }) });
     return { sentences: [...done.sentences, say], more: <MoveLink path={done.path} /> };
   }
 }

@@ -104,17 +104,23 @@ it('keeps a fee that is too high in its field, with the most that it can be', as
   expect(desk.askedFor('cancellation').map(({ sent }) => sent)).toEqual([{}, { fee: '50' }]);
 });
 
-it('offers no waiver above the limit of a person, and says what the limit is', async () => {
+it('asks a second person for a waiver above the limit of a person, and says what the limit is', async () => {
   const [byTerms, waived] = FEES.choices;
-  const above_limit = { limit: units(250), used_today: units(426.8) };
-  openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
-    cancellation: { ...FEES, choices: [byTerms!, { ...waived!, is_possible: false, above_limit }] },
+  const above_limit = { limit: units(250), used_today: units(426.8), alone: true };
+  const ends_at = '2026-11-05T09:20:00Z';
+  const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    cancellation: { ...FEES, choices: [byTerms!, { ...waived!, above_limit }] },
+    cancelForOtherFee: { sentences: [], reservation: UNPOSTED, ends_at },
   });
   await clickButton('Cancel the stay');
   const dialog = within(await findDialog());
   click(await dialog.findByRole('radio', { name: /Waived/ }));
-  await dialog.findByText(/your limit is £250.00 a day, and with this it would be £426.80/);
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Cancel the stay' }).disabled).toBe(true);
+  await dialog.findByText(/waive £250.00 a day alone, and with this it would be £426.80/);
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The guest asked for it');
+  await clickButton('Ask a second person', dialog);
+  await dialog.findByText('A second person has been asked');
+  const sent = { reason: 'guest_asked', note: null, fee: 0 };
+  expect(desk.askedFor('cancelForOtherFee').map((asked) => asked.sent)).toEqual([sent]);
 });
 
 it('says what was booked, by the hotel’s names, and until when cancelling is free in its time', async () => {
@@ -197,7 +203,7 @@ it('says of an erased guest that the name is erased', async () => {
 
 it('corrects the address of a guest', async () => {
   const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
-    addressCorrection: { sentences: [], reservation: UNPOSTED },
+    addressCorrection: { sentences: [], reservation: UNPOSTED, ends_at: null },
   });
   await clickButton('Correct the address');
   const dialog = within(await findDialog());

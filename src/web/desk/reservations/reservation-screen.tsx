@@ -6,6 +6,7 @@ import type { TextKey } from '../../text/text-key.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
+import { WaitingAct } from '../acts/waiting-act.tsx';
 import { NoteForm } from '../acts/note-form.tsx';
 import { noteOnReservation, reservationQuery } from '../api/reservations.ts';
 import { writeQuery } from '../api/staff-address.ts';
@@ -22,7 +23,7 @@ import { AddressDialog } from './address-dialog.tsx';
 import { CompareWithHotel } from './compare-with-hotel.tsx';
 import { listCancellationFacts } from './cancellation-facts.ts';
 import { CancelAgainDialog, CancelDialog } from './cancel-dialog.tsx';
-import { MoveDialog, useOtherHouses } from './move-dialog.tsx';
+import { MoveDialog, useBookableHouses } from './move-dialog.tsx';
 import { listOfferedActs, type OfferedAct } from './offered-acts.ts';
 import { ReservationHistory } from './reservation-history.tsx';
 import { ReservationState } from './reservation-state.tsx';
@@ -69,6 +70,7 @@ function FoundReservation({ reservation }: Shown) {
       actions={<Acts reservation={reservation} />}
     >
       <MissingActs acts={missing.map((act) => ({ words: t(BUTTONS[act]), right: RIGHTS[act] }))} />
+      {reservation.waiting && <WaitingAct act={t('CANCEL.HEADING')} waiting={reservation.waiting} format={format} />}
       {reservation.needs.length > 0 && <WhyPerson needs={reservation.needs} format={format} />}
       <Columns
         lead={
@@ -113,10 +115,10 @@ const BUTTONS = {
 function Acts({ reservation }: Shown) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<OfferedAct | 'move'>();
-  const hasOtherHouse = useOtherHouses(reservation).length > 0;
+  const hasHouse = useBookableHouses(reservation).length > 0;
   const { state, may, reference, property_id: hotel } = reservation;
   const mayGive = useMayForProduct('card.goodwill');
-  const isMoved = hasOtherHouse && may.cancel_for_other_fee && (state === 'confirmed' || state === 'cancelled');
+  const isMoved = hasHouse && may.cancel_for_other_fee && (state === 'confirmed' || state === 'cancelled');
   const props = { reservation, onClose: () => setOpen(undefined) };
   return (
     <>
@@ -131,7 +133,7 @@ function Acts({ reservation }: Shown) {
       ))}
       {isMoved && (
         <Button look="quiet" onClick={() => setOpen('move')}>
-          {t('MOVE_STAY.BUTTON')}
+          {t(state === 'cancelled' ? 'MOVE_STAY.AGAIN' : 'MOVE_STAY.BUTTON')}
         </Button>
       )}
       {mayGive && (

@@ -14,7 +14,6 @@ import { startStaycard, type RunningStaycard } from '../../test/start-staycard.t
 import { tokenSettings, writeSalePage } from './audit-sale-page.ts';
 import { HotelDesk } from './hotel-desk.ts';
 import { ALL_SETTINGS, HOUSES } from './houses.ts';
-import type { Transfer } from './check-ledger.ts';
 import { TravellingClock } from './travelling-clock.ts';
 
 /** Server, hotels and database of the audit. Only this file uses the product's code: to start it and to issue cards. */
@@ -39,6 +38,14 @@ export type CardOrder = {
   readonly amount: number;
   readonly startsOn: Temporal.PlainDate | null;
   readonly expiresOn: Temporal.PlainDate | null;
+};
+
+/** A row of the ledger. */
+export type Transfer = {
+  readonly card_id: string;
+  readonly lot_id: string;
+  readonly kind: string;
+  readonly amount: number;
 };
 
 export type Need = { readonly reason: string; readonly detail: string };

@@ -1,13 +1,6 @@
+import type { Transfer } from './audit-world.ts';
 import { sum } from './minor-units.ts';
 import type { Play } from './play.ts';
-
-/** A row of the ledger. */
-export type Transfer = {
-  readonly card_id: string;
-  readonly lot_id: string;
-  readonly kind: string;
-  readonly amount: number;
-};
 
 /** A balance is the sum of the transfers, and no hold is left open (product.md 4, decisions/ledger.md). */
 export function checkLedger(transfers: readonly Transfer[], plays: readonly Play[]): void {

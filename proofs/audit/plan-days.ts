@@ -1,4 +1,3 @@
-import type { AuditCase } from './audit-case.ts';
 import type { CardOrder } from './audit-world.ts';
 import { HOUSES, type House, type RestSettings } from './houses.ts';
 import type { Random } from './random.ts';
@@ -27,7 +26,10 @@ export function nearMidnight(random: Random, moment: Temporal.Instant, { plan, s
  * Cards whose first or last day is today's date in some time zone when they are used. They are valid at some hotels and
  * not at others.
  */
-export function withLastDays(random: Random, { bookedAt, cards, house }: AuditCase): CardOrder[] {
+export function withLastDays(
+  random: Random,
+  { bookedAt, cards, house }: { bookedAt: Temporal.Instant; cards: readonly CardOrder[]; house: House },
+): CardOrder[] {
   const own = [house.plan.timeZone, house.plan.timeZone, house.settings.timeZone];
   const zones = [...own, ...own, ...zonesOf(house.settings)];
   const days = zones.map((zone) => bookedAt.toZonedDateTimeISO(zone).toPlainDate());

@@ -5,7 +5,7 @@ import type { ActDone } from '#contract/desk/staff-cards.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { Guest, type Answer } from '../../test/guest.ts';
 import { issueTestCard, sumsOf } from '../../test/issue-test-card.ts';
-import { Colleague } from '../season/season-desk.ts';
+import { Colleague } from '../season/season-colleague.ts';
 import type { Journey } from './crash-journey.ts';
 import type { CrashStage } from './crash-stage.ts';
 import { PAYING_BILL_STEPS, TAKING_BACK_STEPS } from './steps.ts';

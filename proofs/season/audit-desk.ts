@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dateAt } from '#domain/stay/stay.ts';
 import { reportLiability } from '../../src/server/money/books/report-liability.ts';
-import type { DeskNotebook } from './season-desk.ts';
+import type { DeskNotebook } from './season-colleague.ts';
 import type { SeasonWorld } from './season-world.ts';
 
 type Audited = Pick<SeasonWorld, 'db' | 'deps'>;

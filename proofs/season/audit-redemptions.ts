@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Hotel } from '../../test/hotel.ts';
-import type { DeskNotebook } from './season-desk.ts';
+import type { DeskNotebook } from './season-colleague.ts';
 import type { SeasonWorld } from './season-world.ts';
 
 type Audited = Pick<SeasonWorld, 'db' | 'simulator'>;

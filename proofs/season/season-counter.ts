@@ -11,7 +11,7 @@ import { captureRedemption, openRedemption, releaseRedemption } from '../../src/
 import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { Hotel } from '../../test/hotel.ts';
 import type { Answer } from '../../test/guest.ts';
-import { count, type Colleague, type DeskNotebook } from './season-desk.ts';
+import { count, type Colleague, type DeskNotebook } from './season-colleague.ts';
 import type { SeasonWorld } from './season-world.ts';
 
 type Random = () => number;

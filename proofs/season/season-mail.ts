@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { startMailServer, type Arrived, type Trouble } from '../../test/mail-server.ts';
-import type { SeasonWorld } from './season-world.ts';
+import type { Database } from '../../src/server/platform/database/database.ts';
 
 /** A mail server that defers letters, hangs up before and after accepting them, and dies now and then. */
 export type SeasonMail = {
@@ -77,9 +77,10 @@ const PAGE_WAITS_SECONDS = 20;
 export async function auditMail({
   db,
   mail,
-}: Pick<SeasonWorld, 'db'> & { readonly mail: { readonly arrived: () => readonly ArrivedLetter[] } }): Promise<
-  string[]
-> {
+}: {
+  readonly db: Database;
+  readonly mail: { readonly arrived: () => readonly ArrivedLetter[] };
+}): Promise<string[]> {
   const { rows: facts } = await sql<{ reference: string; kind: string; count: number; wanted: number }>`
     select reference, expected.kind, expected.wanted,
       (select count(*)::int from mail where mail.placement_id = placement.id and mail.kind = expected.kind) as count

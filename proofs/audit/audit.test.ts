@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../test/test-database.ts';
-import { planCases } from './audit-case.ts';
+import { planCases } from './plan/audit-case.ts';
 import { playAudit } from './play-audit.ts';
 
 const database = useTestDatabase();

@@ -1,17 +1,17 @@
-import type { AuditCase } from './audit-case.ts';
-import { openAuditWorld, type AuditWorld } from './audit-world.ts';
-import { checkCards } from './check-booking.ts';
-import { cancelCase } from './check-cancellation.ts';
-import { checkHotels } from './check-hotel.ts';
-import { checkLedger } from './check-ledger.ts';
-import type { Finding } from './findings.ts';
-import { HotelDesk } from './hotel-desk.ts';
-import { sum } from './minor-units.ts';
-import type { Play } from './play.ts';
-import { beginCase, bookCase } from './play-case.ts';
-import { changeAtHotel, makeVoid } from './play-others.ts';
-import { refundAtHotel } from './play-refunds.ts';
-import { checkLateRefund, checkRefunded, payLate, settlePayment } from './play-paying.ts';
+import type { AuditCase } from './plan/audit-case.ts';
+import { openAuditWorld, type AuditWorld } from './world/audit-world.ts';
+import { checkCards } from './compare/check-booking.ts';
+import { cancelCase } from './cancel/check-cancellation.ts';
+import { checkHotels } from './compare/check-hotel.ts';
+import { checkLedger } from './compare/check-ledger.ts';
+import type { Finding } from './compare/findings.ts';
+import { HotelDesk } from './world/hotel-desk.ts';
+import { sum } from './world/minor-units.ts';
+import type { Play } from './compare/play.ts';
+import { beginCase, bookCase } from './play/play-case.ts';
+import { changeAtHotel, makeVoid } from './play/play-others.ts';
+import { refundAtHotel } from './play/play-refunds.ts';
+import { checkLateRefund, checkRefunded, payLate, settlePayment } from './play/play-paying.ts';
 
 export type AuditReport = {
   /** Number of bookings of each rare kind that were played far enough to count. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';
-import { planCases, type AuditCase } from './audit-case.ts';
-import { canBePaid } from './houses.ts';
+import { planCases, type AuditCase } from './plan/audit-case.ts';
+import { canBePaid } from './world/houses.ts';
 import { playAudit } from './play-audit.ts';
 
 /**

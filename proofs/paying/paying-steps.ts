@@ -1,6 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
-import type { Random } from '../audit/random.ts';
+import type { Random } from '../audit/plan/random.ts';
 import { expectStays } from './expectation.ts';
 import { Stay, type Notebook, type Outcome } from './notebook.ts';
 import { pence, type Placed, type Rate, type RealGuest } from './real-guest.ts';

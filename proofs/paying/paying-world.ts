@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
-import { TravellingClock } from '../audit/travelling-clock.ts';
+import { TravellingClock } from '../audit/world/travelling-clock.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { letGuestsPay } from '../../test/paying-guest.ts';
 import { startStaycard, type RunningStaycard } from '../../test/start-staycard.ts';

@@ -1,4 +1,4 @@
-import { Random } from '../audit/random.ts';
+import { Random } from '../audit/plan/random.ts';
 import { Notebook, type RefundBy } from './notebook.ts';
 import { compare, passMinutes, pickStep, type Step } from './paying-steps.ts';
 import { openPayingWorld, type PayingWorld } from './paying-world.ts';

@@ -45,7 +45,7 @@ export function checkCircles(sources: readonly Source[]): Fault[] {
 
 /** Imports go in one direction: an entry of a folder may import only those that `floors` lists before it. */
 export function checkFloors(sources: readonly Source[], floors = FLOORS): Fault[] {
-  const edges = listEdges(sources.filter(({ path }) => !isTest(path)));
+  const edges = listEdges(sources.filter(({ path }) => !/\.test\.tsx?$/.test(path)));
   return Object.entries(floors).flatMap(([root, entries]) =>
     edges.flatMap(({ from, to, fault }) => {
       const [above, below] = [entryOf(root, from.path), entryOf(root, to)];

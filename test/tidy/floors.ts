@@ -266,4 +266,5 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'start-simulator.ts',
     'main.ts',
   ],
+  'proofs/audit': ['world', 'work-out', 'plan', 'compare', 'play', 'cancel', 'play-audit.ts', 'run-audit.ts'],
 };

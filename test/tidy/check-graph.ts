@@ -20,7 +20,7 @@ function listEdges(sources: readonly Source[]): Edge[] {
 
 /** No file may import itself through others: a cycle can only be read, tested and moved as a whole. */
 export function checkCircles(sources: readonly Source[]): Fault[] {
-  const edges = listEdges(sources.filter(({ path }) => /^(?:src|simulators|bench)\//.test(path)));
+  const edges = listEdges(sources.filter(({ path }) => /^(?:src|simulators|bench|proofs)\//.test(path)));
   const targets = Map.groupBy(edges, ({ from }) => from.path);
   const reached = new Map<string, Set<string>>();
   const reach = (path: string): Set<string> => {

@@ -19,6 +19,8 @@ export function idsOfCancelled(rooms: readonly Pick<RoomAtHotel, 'id' | 'isCance
 export type FoundReservation = PmsReservation & {
   /** The dates of each room, in the order of the rooms. Null if the PMS does not give them. */
   readonly stays: readonly (Stay | null)[];
+  /** In the same order. */
+  readonly states: readonly HotelStay['state'][];
   /** Not confirmed yet: the PMS releases it by itself. */
   readonly isOptional: boolean;
   /** When the PMS releases an optional reservation. Null if it is not optional, or the PMS does not give it. */

@@ -95,6 +95,21 @@ describe('a reservation at the desk', () => {
     expect(await differences()).toEqual(['state']);
   });
 
+  it('has the state of each room at the hotel', async () => {
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
+    const hotel = new Hotel(staycard);
+    const { reference } = await book(50_000, 0);
+    const path = `/staff/reservations/${reference}`;
+    const states = async () => (await desk.ask<AtHotel>('GET', `${path}/hotel`)).body.rooms.map(({ state }) => state);
+    expect(await states()).toEqual(['confirmed']);
+    await hotel.checkInByStaff(reference);
+    expect(await states()).toEqual(['checked_in']);
+    expect((await desk.ask<StaffReservation>('GET', path)).body.has_arrived).toBe(true);
+    const { reference: later } = await book(50_000, 27);
+    const { body } = await desk.ask<StaffReservation>('GET', `/staff/reservations/${later}`);
+    expect(body.has_arrived).toBe(false);
+  });
+
   it('is cancelled for the shown fee, and the card gets the shown value back', async () => {
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
     const { card, reference } = await book(50_000, 41);
@@ -204,7 +219,7 @@ describe('a reservation at the desk', () => {
     });
   });
 
-  it('whose hotel is overbooked costs no limit of the day, but a second person above it', async () => {
+  it('counts alone if its hotel is overbooked, and not in the limit of the day', async () => {
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
     const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     const own = [await book(50_000, 49), await book(50_000, 51), await book(50_000, 53)];

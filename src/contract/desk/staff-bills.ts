@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CurrencyText, DateText, Id, line, WireMoney } from '../values.ts';
+import { HOTEL_STATES } from './staff-choices.ts';
 import { ActBy, Amount, CardId, RequestKey, Units } from './staff-values.ts';
 
 const HotelId = line(100);
@@ -49,7 +50,7 @@ export const HotelStays = z.object({
       arrives: DateText.nullable(),
       departs: DateText.nullable(),
       rooms: z.array(z.string()),
-      state: z.enum(['not_confirmed', 'confirmed', 'checked_in', 'checked_out', 'cancelled', 'no_show', 'unknown']),
+      state: z.enum(HOTEL_STATES),
       payer: HotelBill.shape.payer,
     }),
   ),

@@ -33,6 +33,17 @@ export const REASONS = [
   'other',
 ] as const;
 
+/** States of a stay in a hotel's system, as in the port's `HotelStay`. */
+export const HOTEL_STATES = [
+  'not_confirmed',
+  'confirmed',
+  'checked_in',
+  'checked_out',
+  'cancelled',
+  'no_show',
+  'unknown',
+] as const;
+
 /** How a guest gets money that is paid out. No account number is kept. */
 export const PAY_OUT_WAYS = ['cash', 'bank'] as const;
 

@@ -4,7 +4,7 @@ import { ReservationDetails } from '../guest/reservation-details.ts';
 import { BECAUSE_TAGS } from '#domain/placement/because.ts';
 import { PAYMENT_STATES, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
-import { DECIDED_AS, RESERVATION_SORTS } from './staff-choices.ts';
+import { DECIDED_AS, HOTEL_STATES, RESERVATION_SORTS } from './staff-choices.ts';
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
 import { ActBy, After, By, Count, SearchText, Units, Waiting } from './staff-values.ts';
 
@@ -70,6 +70,7 @@ export const StaffReservation = ReservationRow.extend({
   details: ReservationDetails.meta({ description: 'The booking, with texts in the language of its guest' }),
   wishes: z.string().meta({ description: "The guest's special requests. Empty if there are none" }),
   arrival: z.array(z.string()).meta({ description: 'Hour and flight, as far as the guest gave them' }),
+  has_arrived: z.boolean().meta({ description: 'Confirmed, and its arrival date has come' }),
   due: WireMoney,
   cards: z.array(PaidByCard),
   cancelled: WireCancellation.nullable().meta({ description: 'Null unless the stay is cancelled or being cancelled' }),
@@ -125,6 +126,7 @@ export const AtHotel = z.object({
     z.object({
       number: z.string().nullable(),
       is_cancelled: z.boolean(),
+      state: z.enum(HOTEL_STATES).nullable().meta({ description: 'Null if the hotel does not give it' }),
       stay_from: DateText.nullable(),
       stay_to: DateText.nullable(),
     }),

@@ -407,7 +407,8 @@ function readBack(entry: Placed): FoundReservation {
   const optionalUntil = isCancelled ? null : entry.optionalUntil;
   const rooms = reservation.rooms.map((one) => ({ ...one, isCancelled }));
   const stays = rooms.map(() => entry.booking.stay);
-  return { ...reservation, rooms, stays, isOptional: optionalUntil !== null, optionalUntil };
+  const states = rooms.map((room) => (room.isCancelled ? 'cancelled' : optionalUntil ? 'not_confirmed' : 'confirmed'));
+  return { ...reservation, rooms, stays, states, isOptional: optionalUntil !== null, optionalUntil };
 }
 
 /** The guest house knows neither names nor doors. */

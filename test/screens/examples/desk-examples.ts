@@ -392,6 +392,7 @@ export const RESERVATION: StaffReservation = {
   },
   wishes: 'A quiet room, please.\nWe come with a small dog.',
   arrival: ['18:30', 'BA 2612'],
+  has_arrived: false,
   due: pounds(26.8),
   cancelled: null,
   cards: [{ card_id: CARD.id, last4: 'M4XD', covered: pounds(400), taken: euros(466) }],
@@ -496,7 +497,7 @@ export const UNPOSTED: StaffReservation = {
 
 export const AT_HOTEL: AtHotel = {
   state: 'found',
-  rooms: [{ number: '4124', is_cancelled: false, stay_from: '2026-03-20', stay_to: '2026-03-22' }],
+  rooms: [{ number: '4124', is_cancelled: false, state: 'confirmed', stay_from: '2026-03-20', stay_to: '2026-03-22' }],
   charged: pounds(450),
   reason: null,
   differs: ['dates', 'amount'],

@@ -2,7 +2,7 @@ import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#dom
 import type { BookedRoom } from '#domain/stay/offer.ts';
 import { orderAsBooked } from '#domain/stay/order-as-booked.ts';
 import { dateAt, type Stay } from '#domain/stay/stay.ts';
-import type { FoundReservation } from '#pms/pms-reservation.ts';
+import type { FoundReservation, HotelStay } from '#pms/pms-reservation.ts';
 import type { MewsReservation } from '../schema/booking-schema.ts';
 
 /**
@@ -23,6 +23,7 @@ export function mapGroup(
     accountId: first.accountId,
     rooms: rooms.map(({ id, number, isCancelled }) => ({ id, number, isCancelled })),
     stays: rooms.map((room) => stayOf(room, timeZone)),
+    states: rooms.map(({ state }) => state),
     isOptional: optional.length > 0,
     optionalUntil: earliest(optional.flatMap(({ ReleasedUtc }) => ReleasedUtc ?? [])),
   };
@@ -40,13 +41,22 @@ export function stayOf(
   return { arrivalDate: dateAt(arrives, timeZone), departureDate: dateAt(leaves, timeZone) };
 }
 
-export function describeRoom({ Id, GroupId, AccountId, Number: number, State, ...room }: MewsReservation) {
+export function describeRoom({
+  Id,
+  GroupId,
+  AccountId,
+  Number: number,
+  State,
+  CancellationReason,
+  ...room
+}: MewsReservation) {
   return {
     id: Id,
     groupId: GroupId,
     accountId: AccountId,
     number,
     isCancelled: State === 'Canceled',
+    state: stateOf({ State, CancellationReason }),
     ScheduledStartUtc: room.ScheduledStartUtc,
     ScheduledEndUtc: room.ScheduledEndUtc,
     roomCategoryId: asId<RoomCategoryId>(room.RequestedResourceCategoryId),
@@ -55,6 +65,24 @@ export function describeRoom({ Id, GroupId, AccountId, Number: number, State, ..
       return { ageCategoryId: asId<AgeCategoryId>(AgeCategoryId), count: Count };
     }),
   };
+}
+
+const STATES = {
+  Inquired: 'not_confirmed',
+  Requested: 'not_confirmed',
+  Optional: 'not_confirmed',
+  Confirmed: 'confirmed',
+  Started: 'checked_in',
+  Processed: 'checked_out',
+  Canceled: 'cancelled',
+  Other: 'unknown',
+} as const;
+
+export function stateOf({
+  State,
+  CancellationReason,
+}: Pick<MewsReservation, 'State' | 'CancellationReason'>): HotelStay['state'] {
+  return State === 'Canceled' && CancellationReason === 'NoShow' ? 'no_show' : STATES[State];
 }
 
 function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | null {

@@ -2,7 +2,7 @@ import type { HotelStay, StayQuery } from '#pms/pms-reservation.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import { readPages } from '../client/read-pages.ts';
 import { isNotGiven } from '../client/refusals-of-reads.ts';
-import { compareNumbers, describeRoom, stayOf } from '../mapping/map-group.ts';
+import { compareNumbers, describeRoom, stateOf, stayOf } from '../mapping/map-group.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { foundCustomersSchema, type MewsCustomer, type MewsReservation } from '../schema/booking-schema.ts';
 import { resourceSchema } from '../schema/room-schema.ts';
@@ -157,19 +157,4 @@ async function describeStays(
       payer: first.AccountType === 'Company' ? 'company' : 'guest',
     };
   });
-}
-
-const STATES = {
-  Inquired: 'not_confirmed',
-  Requested: 'not_confirmed',
-  Optional: 'not_confirmed',
-  Confirmed: 'confirmed',
-  Started: 'checked_in',
-  Processed: 'checked_out',
-  Canceled: 'cancelled',
-  Other: 'unknown',
-} as const;
-
-function stateOf({ State, CancellationReason }: MewsReservation): HotelStay['state'] {
-  return State === 'Canceled' && CancellationReason === 'NoShow' ? 'no_show' : STATES[State];
 }

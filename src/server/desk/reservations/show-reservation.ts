@@ -8,7 +8,7 @@ import type { PlacementState } from '#domain/placement/placement.ts';
 import { needForBill } from '#domain/payment/bill.ts';
 import type { Posting } from '#domain/payment/posting.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
-import { isSameStay } from '#domain/stay/stay.ts';
+import { dateAt, isSameStay } from '#domain/stay/stay.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { FoundReservation } from '#pms/pms-reservation.ts';
@@ -58,7 +58,7 @@ export async function showReservation(
   reference: string,
 ): Promise<StaffReservation> {
   const { placement, salePage } = await loadStayFor(deps, staff, reference, 'reservation.see');
-  const { id, buyer, terms, propertyId } = placement;
+  const { id, buyer, terms, propertyId, state, booking, timeZone } = placement;
   const asBooked = { language: DEFAULT_LANGUAGE, reader: 'mailbox' } as const;
   const standing = (await listStandings(deps.db, [id])).get(id);
   const cards = await presentCards(deps, salePage, placement);
@@ -74,6 +74,9 @@ export async function showReservation(
     details: await loadDetails(deps, salePage.properties.get(propertyId), placement, asBooked),
     wishes: buyer.specialRequests,
     arrival: buyer.arrival ? Object.values(buyer.arrival).filter(Boolean) : [],
+    has_arrived:
+      state === 'confirmed' &&
+      Temporal.PlainDate.compare(booking.stay.arrivalDate, dateAt(deps.clock.now(), timeZone)) <= 0,
     due: toWireMoney(terms.due),
     cards,
     cancelled: await presentCancelled(deps, salePage, placement, cards),
@@ -207,7 +210,7 @@ export async function showAtHotel(deps: GuestParts, staff: Viewer, reference: st
     return { state: 'no_answer', rooms: [], charged: null, reason: formatForStaff(found.reason), differs: null };
   }
   const reservation = found.state === 'found' ? found.reservation : null;
-  const { rooms, stays } = reservation ?? { rooms: [], stays: [] };
+  const { rooms, stays, states } = reservation ?? { rooms: [], stays: [], states: [] };
   const should = SHOULD_STAND[placement.state];
   const charged = should && reservation ? await readBill(deps, salePage, placement, reservation) : null;
   return {
@@ -215,6 +218,7 @@ export async function showAtHotel(deps: GuestParts, staff: Viewer, reference: st
     rooms: rooms.map(({ number, isCancelled }, index) => ({
       number,
       is_cancelled: isCancelled,
+      state: states[index] ?? null,
       stay_from: toDateText(stays[index]?.arrivalDate ?? null),
       stay_to: toDateText(stays[index]?.departureDate ?? null),
     })),

@@ -14,10 +14,17 @@ import styles from './reservations.module.css';
 
 type CompareWithHotelProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
 
+/** The state at the hotel of a stay that can no longer be cancelled from here. Undefined for others. */
+export function useBegun({ reference, has_arrived: hasArrived }: StaffReservation) {
+  const { data } = useQuery({ ...atHotelQuery(reference), enabled: hasArrived });
+  const states = data?.rooms.map(({ state }) => state) ?? [];
+  return (['checked_in', 'checked_out'] as const).find((state) => hasArrived && states.includes(state));
+}
+
 export function CompareWithHotel({ reservation, format }: CompareWithHotelProps) {
   const { t } = useTranslation();
-  // For a reservation that needs a decision, the hotel's data is loaded at once.
-  const [isAsked, setIsAsked] = useState(reservation.needs_person);
+  // At once for a reservation that needs a decision, or whose guest may be in house.
+  const [isAsked, setIsAsked] = useState(reservation.needs_person || reservation.has_arrived);
   const hotel = useQuery({ ...atHotelQuery(reservation.reference), enabled: isAsked });
   const ask = () => (isAsked ? void hotel.refetch() : setIsAsked(true));
   return (
@@ -50,12 +57,12 @@ export function CompareWithHotel({ reservation, format }: CompareWithHotelProps)
                   facts={[
                     [t('SIDES.STATE'), t(`AT_HOTEL.${state}`)],
                     ...rooms.map(
-                      ({ number, is_cancelled: isCancelled, stay_from: from, stay_to: to }, index) =>
+                      ({ number, is_cancelled: isCancelled, state: there, stay_from: from, stay_to: to }, index) =>
                         [
                           t('SIDES.ROOM', { index: index + 1 }),
                           [
                             number ?? t('SIDES.NO_NUMBER'),
-                            t(isCancelled ? 'SIDES.CANCELLED' : 'SIDES.STANDS'),
+                            t(there ? `HOTEL_STATE.${there}` : isCancelled ? 'SIDES.CANCELLED' : 'SIDES.STANDS'),
                             ...(from && to ? [format.stay(from, to)] : []),
                           ].join(' · '),
                         ] as const,

@@ -15,7 +15,7 @@ import {
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem } from '../../../../test/screens/desk-playback.ts';
 import { addTexts, changeTranslation } from '../../text/translation.ts';
-import { CANCELLING, FEES, RESERVATION, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
+import { AT_HOTEL, CANCELLING, FEES, RESERVATION, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
 
 const units = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
 
@@ -217,4 +217,17 @@ it('corrects the address of a guest', async () => {
   expect(desk.askedFor('addressCorrection').map(({ sent }) => sent)).toEqual([
     { reason: 'guest_asked', note: null, email: 'grace@example.org' },
   ]);
+});
+
+it('says that the guest has checked in, and offers no cancellation but by the hotel', async () => {
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    reservation: { ...UNPOSTED, has_arrived: true },
+    reservationAtHotel: { ...AT_HOTEL, rooms: [{ ...AT_HOTEL.rooms[0]!, state: 'checked_in' }] },
+  });
+  await screen.findByText(/only the hotel can cancel this stay, in its own system/);
+  expect(screen.getAllByText(/in house/).length).toBeGreaterThan(1);
+  expect(screen.queryByText(/reserved/)).toBeNull();
+  for (const name of ['Cancel the stay', 'Move to another hotel']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
 });

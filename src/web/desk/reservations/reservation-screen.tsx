@@ -7,6 +7,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { WaitingAct } from '../acts/waiting-act.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { NoteForm } from '../acts/note-form.tsx';
 import { noteOnReservation, reservationQuery } from '../api/reservations.ts';
 import { writeQuery } from '../api/staff-address.ts';
@@ -20,7 +21,7 @@ import { useAddress } from '../frame/use-address.ts';
 import { Whole } from '../table/desk-table.tsx';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { AddressDialog } from './address-dialog.tsx';
-import { CompareWithHotel } from './compare-with-hotel.tsx';
+import { CompareWithHotel, useBegun } from './compare-with-hotel.tsx';
 import { listCancellationFacts } from './cancellation-facts.ts';
 import { CancelAgainDialog, CancelDialog } from './cancel-dialog.tsx';
 import { MoveDialog, useBookableHouses } from './move-dialog.tsx';
@@ -29,6 +30,7 @@ import { ReservationHistory } from './reservation-history.tsx';
 import { ReservationState } from './reservation-state.tsx';
 import { SeenToDialog, SettleDialog } from './settle-dialog.tsx';
 import { TheStay } from './the-stay.tsx';
+import styles from './reservations.module.css';
 import { WhyPerson } from './why-person.tsx';
 
 export function ReservationScreen() {
@@ -50,6 +52,7 @@ function FoundReservation({ reservation }: Shown) {
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
   const mayNote = useMay('card.note');
   const { reference } = reservation;
+  const begun = useBegun(reservation);
   const offered = listOfferedActs(reservation);
   const missing = listOfferedActs({ ...reservation, may: { ...reservation.may, ...EVERY_ACT } }).filter(
     (act) => !offered.includes(act),
@@ -61,6 +64,7 @@ function FoundReservation({ reservation }: Shown) {
         <InlineList
           parts={[
             <ReservationState key="state" {...reservation} />,
+            begun && t(`HOTEL_STATE.${begun}`),
             reservation.property_name,
             t('RESERVATION.ROOMS', { count: reservation.rooms }),
             <Whole key="reference">{reference}</Whole>,
@@ -70,6 +74,7 @@ function FoundReservation({ reservation }: Shown) {
       actions={<Acts reservation={reservation} />}
     >
       <MissingActs acts={missing.map((act) => ({ words: t(BUTTONS[act]), right: RIGHTS[act] }))} />
+      {begun && <Notice tone="info">{t(`RESERVATION.${begun}`)}</Notice>}
       {reservation.waiting && <WaitingAct act={t('CANCEL.HEADING')} waiting={reservation.waiting} format={format} />}
       {reservation.needs.length > 0 && <WhyPerson needs={reservation.needs} format={format} />}
       <Columns
@@ -118,19 +123,22 @@ function Acts({ reservation }: Shown) {
   const hasHouse = useBookableHouses(reservation).length > 0;
   const { state, may, reference, property_id: hotel } = reservation;
   const mayGive = useMayForProduct('card.goodwill');
-  const isMoved = hasHouse && may.cancel_for_other_fee && (state === 'confirmed' || state === 'cancelled');
+  const begun = useBegun(reservation);
+  const isMoved = hasHouse && !begun && may.cancel_for_other_fee && (state === 'confirmed' || state === 'cancelled');
   const props = { reservation, onClose: () => setOpen(undefined) };
   return (
     <>
-      {listOfferedActs(reservation).map((act) => (
-        <Button
-          key={act}
-          look={reservation.needs_person && act !== 'cancel' ? 'primary' : 'quiet'}
-          onClick={() => setOpen(act)}
-        >
-          {t(BUTTONS[act])}
-        </Button>
-      ))}
+      {listOfferedActs(reservation)
+        .filter((act) => act !== 'cancel' || !begun)
+        .map((act) => (
+          <Button
+            key={act}
+            look={reservation.needs_person && act !== 'cancel' ? 'primary' : 'quiet'}
+            onClick={() => setOpen(act)}
+          >
+            {t(BUTTONS[act])}
+          </Button>
+        ))}
       {isMoved && (
         <Button look="quiet" onClick={() => setOpen('move')}>
           {t(state === 'cancelled' ? 'MOVE_STAY.AGAIN' : 'MOVE_STAY.BUTTON')}
@@ -194,7 +202,8 @@ function Guest({ reservation }: Shown) {
   const { t, language } = useTranslation();
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
   const [isCorrecting, setIsCorrecting] = useState(false);
-  const { buyer, placed_at: placedAt, may } = reservation;
+  const maySeeMail = useMay('mail.see');
+  const { reference, buyer, placed_at: placedAt, may } = reservation;
   return (
     <Panel
       heading={t('GUEST.HEADING')}
@@ -221,6 +230,8 @@ function Guest({ reservation }: Shown) {
           [t('GUEST.PLACED'), format.moment(placedAt)],
         ]}
       />
+      <p className={styles.soft}>{t('GUEST.NAME_AT_HOTEL')}</p>
+      {maySeeMail && <DeskLink to={`/mails${writeQuery({ text: reference })}`}>{t('GUEST.LETTERS')}</DeskLink>}
     </Panel>
   );
 }

@@ -39,6 +39,7 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
         products: [...salePage.products.values()].map((product) => ({
           id: product.id,
           name: product.name,
+          kind: product.kind,
           is_sold: !product.isClosed,
           rights: (product.isGoodwill ? GIVING : ISSUING).filter((right) =>
             may(staff, right, placeOfCard(salePage, { product })),

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
+import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldFaults } from '../../ui/field-faults.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -30,11 +31,16 @@ type ActSheetProps = {
   readonly act: (() => Promise<Done>) | undefined;
   /** The error of its preview. */
   readonly fault?: Error | null;
+  /** What the act will do. It stands beside the inputs on wide screens. */
+  readonly aside?: ReactNode;
+  /** Labels of the inputs that are missing. */
+  readonly missing?: readonly string[];
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-export function ActSheet({ heading, doWords, leaveWords, act, fault = null, onClose, children }: ActSheetProps) {
+export function ActSheet(props: ActSheetProps) {
+  const { heading, doWords, leaveWords, act, fault = null, aside, missing = [], onClose, children } = props;
   const { t } = useTranslation();
   const queries = useQueryClient();
   useDialogFocus();
@@ -63,6 +69,7 @@ export function ActSheet({ heading, doWords, leaveWords, act, fault = null, onCl
       open
       label={heading}
       closeLabel={t('FRAME.CLOSE')}
+      isWide={aside !== undefined && !deed.isSuccess}
       isHeld={deed.data?.hasCode ?? false}
       onClose={close}
     >
@@ -82,22 +89,33 @@ export function ActSheet({ heading, doWords, leaveWords, act, fault = null, onCl
           {deed.data ? deed.data.sentences.length > 0 && <Outcome {...deed.data} /> : children}
         </FieldFaults>
         {deed.data?.more}
-        {!isAtField && <FaultNotice error={error} />}
-        <div className={styles.buttons}>
-          {!deed.isSuccess && (
-            <Button type="submit" busy={deed.isPending} disabled={!act}>
-              {doWords}
+        {aside !== undefined && !deed.isSuccess && <div className={styles.aside}>{aside}</div>}
+        <div className={styles.foot}>
+          {!isAtField && <FaultNotice error={error} />}
+          {!deed.isSuccess && <Missing inputs={missing} />}
+          <div className={styles.buttons}>
+            {!deed.isSuccess && (
+              <Button type="submit" busy={deed.isPending} disabled={!act}>
+                {doWords}
+              </Button>
+            )}
+            <Button look="quiet" onClick={close}>
+              {deed.isSuccess
+                ? t(deed.data.hasCode ? 'OUTCOME.CODE_GIVEN' : 'FRAME.CLOSE')
+                : (leaveWords ?? t('FRAME.CANCEL'))}
             </Button>
-          )}
-          <Button look="quiet" onClick={close}>
-            {deed.isSuccess
-              ? t(deed.data.hasCode ? 'OUTCOME.CODE_GIVEN' : 'FRAME.CLOSE')
-              : (leaveWords ?? t('FRAME.CANCEL'))}
-          </Button>
+          </div>
         </div>
       </form>
     </Sheet>
   );
+}
+
+function Missing({ inputs }: { readonly inputs: readonly string[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (inputs.length === 0) return null;
+  return <p className={styles.missing}>{t('ACTS.STILL_MISSING', { inputs: format.list(inputs) })}</p>;
 }
 
 function Outcome({ isAsked = false, isUnanswered = false, sentences }: Omit<Done, 'more' | 'hasCode'>) {

@@ -17,10 +17,10 @@ it('issues no card above the limit of a person, and asks a second person for sev
   fill(inside.getByRole('textbox', { name: 'Batch' }), 'acme-2026');
   await waitFor(() => expect(textOf(dialog)).toContain('500 cards with €1,200.00 each'));
   expect(isDisabled('Ask a second person')).toBe(true);
-  expect(textOf(dialog)).toContain('Choose above which hotel sells them.');
+  expect(textOf(dialog)).toContain('Still missing: Sold by');
   choose(inside.getByRole('combobox', { name: 'Sold by' }), 'Harbour House, Brighton');
   await waitFor(() => expect(isDisabled('Ask a second person')).toBe(false));
-  expect(textOf(dialog)).not.toContain('Choose above which hotel sells them.');
+  expect(textOf(dialog)).not.toContain('Still missing');
 });
 
 it('gives a goodwill card for a stay, whose reference and hotel are filled in', async () => {

@@ -20,7 +20,7 @@ import { DeliveryFields, GoodwillFields, RecipientFields, SaleFields, TermFields
 import {
   deliveryOf,
   findIssueBody,
-  isSellerChosen,
+  listMissing,
   NO_LETTER,
   NO_SELLER,
   readCount,
@@ -73,6 +73,8 @@ export function IssueDialog({ goodwill, onClose }: IssueDialogProps) {
       doWords={doWords}
       act={isReady ? issue : undefined}
       fault={preview.error}
+      aside={<Shown preview={preview.data} body={body} format={format} />}
+      missing={listMissing(values, chosen).map((label) => t(label))}
       onClose={onClose}
     >
       <ReasonFields {...fields} fitting={FITTING_REASONS[goodwill ? 'goodwill' : 'issue']}>
@@ -88,12 +90,6 @@ export function IssueDialog({ goodwill, onClose }: IssueDialogProps) {
         <DeliveryFields register={register} sold={chosen} values={values} />
         <RecipientFields delivery={deliveryOf(values)} register={register} />
       </ReasonFields>
-      <Shown
-        preview={preview.data}
-        body={body}
-        isSellerKnown={goodwill !== undefined || isSellerChosen(values, chosen)}
-        format={format}
-      />
     </ActSheet>
   );
 }
@@ -132,17 +128,24 @@ function describeOutcome(
   };
 }
 
-const NOT_SOLD: Sold = { currencies: [], priceCurrency: '', sellers: [], mayIssueMany: false, isGoodwill: false };
+const NOT_SOLD: Sold = {
+  kind: 'value',
+  currencies: [],
+  priceCurrency: '',
+  sellers: [],
+  mayIssueMany: false,
+  isGoodwill: false,
+};
 
 function useSold(isGoodwill: boolean) {
   const right = isGoodwill ? 'card.goodwill' : 'card.issue';
   return useSession().sale_pages.flatMap(({ id, products, properties, default_currency: priceCurrency }) =>
     products
       .filter(({ is_sold: isSold, rights }) => isSold && rights.includes(right))
-      .map(({ id: productId, name, currencies, rights }) => {
+      .map(({ id: productId, name, kind, currencies, rights }) => {
         const mayIssueMany = rights.includes('card.issue_many');
         const sellers = properties.filter((property) => (isGoodwill ? property.may_give : property.may_sell));
-        return { id: `${id} ${productId}`, name, currencies, priceCurrency, sellers, mayIssueMany, isGoodwill };
+        return { id: `${id} ${productId}`, name, kind, currencies, priceCurrency, sellers, mayIssueMany, isGoodwill };
       }),
   );
 }
@@ -154,11 +157,10 @@ function onlySeller(sellers: Sold['sellers'] = []): string {
 type ShownProps = {
   readonly preview: IssuePreview | undefined;
   readonly body: IssueRequest | undefined;
-  readonly isSellerKnown: boolean;
   readonly format: DeskFormat;
 };
 
-function Shown({ preview, body, isSellerKnown, format }: ShownProps) {
+function Shown({ preview, body, format }: ShownProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.preview} aria-live="polite">
@@ -178,7 +180,6 @@ function Shown({ preview, body, isSellerKnown, format }: ShownProps) {
       ) : (
         <p>{t('PREVIEW.MISSING')}</p>
       )}
-      {preview && !isSellerKnown && <p>{t('ISSUE.SELLER_MISSING', { count: preview.count })}</p>}
       {preview?.waits === false && body && <p>{formatLetter(t, format, body)}</p>}
       {preview?.above && (
         <Notice tone="caution">

@@ -11,6 +11,7 @@ import {
   CARD_FORMS,
   currencyOf,
   deliveryOf,
+  labelAmount,
   NO_SELLER,
   readCount,
   type IssueValues,
@@ -30,14 +31,16 @@ export function TermFields({ register, sold, values }: SoldFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <TextField
-          id="issue-amount"
-          inputMode="decimal"
-          autoComplete="off"
-          label={t(sold.isGoodwill ? 'GOODWILL.AMOUNT' : currencies.length > 0 ? 'ISSUE.AMOUNT' : 'ISSUE.USES')}
-          error={isNoAmount(values.amount, currencyOf(values, sold)) ? t('ACTS.NO_AMOUNT') : undefined}
-          {...register('amount')}
-        />
+        {sold.kind !== 'package' && (
+          <TextField
+            id="issue-amount"
+            inputMode="decimal"
+            autoComplete="off"
+            label={t(labelAmount(sold))}
+            error={isNoAmount(values.amount, currencyOf(values, sold)) ? t('ACTS.NO_AMOUNT') : undefined}
+            {...register('amount')}
+          />
+        )}
         {currencies.length > 0 && (
           <SelectField id="issue-currency" label={t('ISSUE.CURRENCY')} {...register('currency')}>
             <TagOptions tags={currencies} say={String} />

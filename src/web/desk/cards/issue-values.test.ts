@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findIssueBody, NO_LETTER, NO_SELLER, type IssueValues } from './issue-values.ts';
+import { findIssueBody, listMissing, NO_LETTER, NO_SELLER, type IssueValues } from './issue-values.ts';
 
 const VALUES: IssueValues = {
   product: 'demo gift-card',
@@ -21,6 +21,7 @@ const VALUES: IssueValues = {
 };
 
 const sold = (...currencies: string[]) => ({
+  kind: currencies.length > 0 ? ('value' as const) : ('uses' as const),
   currencies,
   priceCurrency: 'EUR',
   sellers: [{ id: 'harbour-house', name: 'Harbour House' }],
@@ -103,4 +104,16 @@ it('a goodwill card is for a stay or receipt, at the cost of a hotel, and has no
   const body = findIssueBody(forReceipt, product);
   expect(body).toMatchObject({ goodwill: { subject: 'receipt', reference: '17', key: 'a-key' }, reason: 'room_fault' });
   expect(body).not.toHaveProperty('price');
+});
+
+it('a package has one use, and the labels of missing inputs are listed', () => {
+  const sale = { ...sold(), kind: 'package' as const };
+  expect(findIssueBody({ ...VALUES, amount: '' }, sale)).toMatchObject({ amount: 1, currency: null });
+  expect(listMissing({ ...VALUES, amount: '' }, sale)).toEqual([]);
+  expect(listMissing({ ...VALUES, amount: '', seller: '', count: '500', reason: '' }, sold())).toEqual([
+    'ISSUE.USES',
+    'ISSUE.SELLER',
+    'CARD_LIST.BATCH',
+    'REASONS.LABEL',
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { DELIVERIES } from '#contract/desk/staff-choices.ts';
 import type { GoodwillSubject } from '#domain/card/issuing.ts';
 import type { IssueRequest, LinkRequest } from '#contract/desk/staff-issue.ts';
+import type { TextKey } from '../../text/text-key.ts';
 import { readAmount, readFee } from '../acts/read-amount.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 
@@ -52,6 +53,7 @@ export const NO_LETTER: LetterValues = {
 export const NO_SELLER = ' ';
 
 export type Sold = {
+  readonly kind: 'value' | 'uses' | 'package';
   readonly currencies: readonly string[];
   readonly priceCurrency: string;
   readonly sellers: readonly { readonly id: string; readonly name: string }[];
@@ -78,24 +80,53 @@ export function isSellerChosen({ seller }: Pick<IssueValues, 'seller'>, { seller
   return seller === NO_SELLER || sellers.some(({ id }) => id === seller);
 }
 
-/** The body of the call. Undefined while an input is missing. A recipient is complete or absent. */
+/** Labels of the inputs that are missing or cannot be read. A recipient is complete or absent. */
+export function listMissing(values: IssueValues, sold: Sold): readonly TextKey[] {
+  const { isGoodwill } = sold;
+  const [delivery, recipient] = [deliveryOf(values), findRecipient(values)];
+  const inputs: readonly (readonly [TextKey, boolean])[] = [
+    ['CARD_LIST.PRODUCT', values.product === ''],
+    [labelAmount(sold), amountOf(values, sold) === undefined],
+    [isGoodwill ? 'GOODWILL.GIVER' : 'ISSUE.SELLER', !isSellerChosen(values, sold)],
+    ['ISSUE.PRICE_OF_EACH', priceOf(values, sold) === undefined],
+    ['GOODWILL.REFERENCE', isGoodwill && values.reference.trim() === ''],
+    ['ISSUE.COUNT', readCount(values.count) === undefined],
+    ['CARD_LIST.BATCH', delivery === 'print' && values.batch.trim() === ''],
+    ['ISSUE.RECIPIENT', delivery !== 'print' && (recipient === undefined || (delivery === 'mail' && !recipient))],
+    ['REASONS.LABEL', values.reason === ''],
+  ];
+  return inputs.flatMap(([label, isMissing]) => (isMissing ? [label] : []));
+}
+
+export function labelAmount({ isGoodwill, kind }: Sold): TextKey {
+  return isGoodwill ? 'GOODWILL.AMOUNT' : kind === 'value' ? 'ISSUE.AMOUNT' : 'ISSUE.USES';
+}
+
+/** A package has one use. */
+function amountOf(values: IssueValues, sold: Sold): number | undefined {
+  return sold.kind === 'package' ? 1 : readAmount(values.amount, currencyOf(values, sold));
+}
+
+/** Null if unknown. Undefined if it cannot be read. */
+function priceOf(values: IssueValues, sold: Sold): number | null | undefined {
+  return values.price.trim() === '' ? null : readFee(values.price, currencyOf(values, sold) ?? sold.priceCurrency);
+}
+
+/** The body of the call. Undefined while an input is missing. */
 export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | undefined {
   const [page = '', product = ''] = values.product.split(' ');
   const currency = currencyOf(values, sold);
-  const amount = readAmount(values.amount, currency);
+  const amount = amountOf(values, sold);
   const paidIn = currency ?? sold.priceCurrency;
-  const price = values.price.trim() === '' ? null : readFee(values.price, paidIn);
+  const price = priceOf(values, sold);
   const count = readCount(values.count);
   const delivery = deliveryOf(values);
   const batch = values.batch.trim();
   const recipient = findRecipient(values);
   const { reason, note } = toActBy(values);
   const reference = values.reference.trim();
-  if (sold.isGoodwill && reference === '') return undefined;
-  if (reason === '' || product === '' || !isSellerChosen(values, sold)) return undefined;
-  if (amount === undefined || price === undefined || count === undefined) return undefined;
-  if (delivery === 'print' ? batch === '' : recipient === undefined) return undefined;
-  if (delivery === 'mail' && recipient === null) return undefined;
+  if (reason === '' || amount === undefined || price === undefined || count === undefined) return undefined;
+  if (listMissing(values, sold).length > 0) return undefined;
   return {
     reason,
     note,

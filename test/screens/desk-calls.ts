@@ -66,6 +66,8 @@ export const DESK_CALLS = {
   salePageHotels: get(STAFF_PATHS.salePageHotels, salePage.SalePageHotels),
   salePagePreview: get(STAFF_PATHS.salePagePreview, salePage.SalePagePreview),
   salePageCheck: post(STAFF_PATHS.salePageCheck, salePage.DraftCheck, salePage.DraftSettings),
+  salePageVersion: get(STAFF_PATHS.salePageVersion, salePage.VersionSettings),
+  salePageDraft: post(STAFF_PATHS.salePageDraft, salePage.SalePageFile, salePage.DraftSaving),
   salePagePublication: post(STAFF_PATHS.salePagePublication, salePage.SalePageFile, salePage.Publication),
   mailFinding: post(STAFF_PATHS.mailFinding, mail.MailList, mail.MailsQuery),
   mail: get(STAFF_PATHS.mail, mail.StaffMail, mail.MailQuery),

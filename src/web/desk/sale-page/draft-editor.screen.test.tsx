@@ -74,4 +74,13 @@ it('says that a publication is done, even if the server arranges the settings in
   click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }));
   await screen.findByText(/^Published .*\. Nothing waits\.$/);
   expect(screen.queryByText('Not saved yet')).toBeNull();
+  // The next draft waits for its own press of Publish.
+  const before = { ...settings, name: 'As before' };
+  const draft = { ...SALE_PAGE_FILE.draft!, settings: before };
+  desk.answer({ salePageVersion: { settings: before }, salePageDraft: { ...SALE_PAGE_FILE, draft } });
+  await clickButton('Use as draft: version 6');
+  await screen.findByText('Not saved yet');
+  await clickButton('Save draft');
+  await screen.findByText(/^Saved /);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -61,7 +61,10 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
           salePage={salePage}
           revision={file.draft.revision}
           changes={check.data?.changes ?? []}
-          onPublished={replace}
+          onPublished={(next) => {
+            replace(next);
+            setIsPublishing(false);
+          }}
           onClose={() => setIsPublishing(false)}
         />
       )}

@@ -50,9 +50,10 @@ export async function printBatch(
   cause: Cause,
 ): Promise<PrintFile> {
   const salePage = await findPage(deps, staff, salePageId);
+  const address = `${deps.config.publicAddress}/s/${encodeURIComponent(salePageId)}`;
   const { csv, cards } = await inTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
-    const printed = await printCodes(tx, deps.keys, salePage, { batch, isAgain }, cause);
+    const printed = await printCodes(tx, deps.keys, salePage, { batch, address, isAgain }, cause);
     if (printed.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: printed.reason });
     const rights = isAgain ? (['card.deliver', 'card.replace'] as const) : (['card.deliver'] as const);
     const isAllowed = printed.cards.every((card) =>

@@ -12,6 +12,8 @@ import { makeCodes } from './make-codes.ts';
 
 type WantedPrint = {
   readonly batch: string;
+  /** The address of the sale page, for a QR code. No address has a code. */
+  readonly address: string;
   /** Includes cards that already have a code. Codes printed earlier become invalid. */
   readonly isAgain: boolean;
 };
@@ -20,7 +22,7 @@ type Printed =
   | { readonly state: 'made'; readonly csv: string; readonly cards: readonly Card[] }
   | { readonly state: 'refused'; readonly reason: string };
 
-const COLUMNS = ['code', 'product', 'amount', 'currency', 'expires_on', 'card_id', 'batch'];
+const COLUMNS = ['code', 'product', 'amount', 'unit', 'expires_on', 'card_id', 'batch', 'number', 'address'];
 
 /**
  * Makes the codes of a batch and returns them as a print file, which is stored nowhere. If calls are concurrent, only
@@ -31,7 +33,7 @@ export async function printCodes(
   tx: Tx,
   keys: Keys,
   salePage: SalePage,
-  { batch, isAgain }: WantedPrint,
+  { batch, address, isAgain }: WantedPrint,
   cause: Cause,
 ): Promise<Printed> {
   const ids = await listCardsToPrint(tx, salePage.id, batch);
@@ -45,7 +47,10 @@ export async function printCodes(
     return { state: 'refused', reason: `There is nothing to print of the batch "${batch}": ${why}.` };
   }
   const codes = await makeCodes(tx, keys, cards, { action: 'print_code', cause });
-  const rows = cards.map((card) => [codes.get(card.id) ?? '', ...describe(card), batch]);
+  const rows = cards.map((card, index) => [
+    ...[codes.get(card.id) ?? '', ...describe(card)],
+    ...[batch, String(index + 1), address],
+  ]);
   return { state: 'made', csv: stringify([COLUMNS, ...rows], { escape_formulas: true }), cards };
 }
 
@@ -55,7 +60,7 @@ function describe(card: Card): string[] {
   return [
     product.name,
     unit.type === 'money' ? toDecimal(money(unit.currency, amount)) : String(amount),
-    unit.type === 'money' ? unit.currency : '',
+    unit.type === 'money' ? unit.currency : product.kind === 'package' ? 'package' : 'uses',
     lastExpiry(card)?.toString() ?? '',
     id,
   ];

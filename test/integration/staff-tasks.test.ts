@@ -655,7 +655,7 @@ describe('an import', () => {
     expect(balance).toContain('Refused: 2 × code_repeated, first on line 5\r\n');
     expect(balance).toContain('The ledger has what the file has.');
     const { body: again } = await check(owner, file(lines));
-    expect(again).toMatchObject({ waiting: { cards: 0 }, without_issuer: 2 });
+    expect(again).toMatchObject({ state: 'done', waiting: { cards: 0 }, without_issuer: 2 });
     const { body: planned } = await owner.ask<string>('GET', `/staff/tasks/${again.id}/balance.txt`);
     expect(planned).toMatch(/^gift-card +EUR +never +2 +69\.90\r$/m);
     expect(await verifyLedger(staycard.db)).toMatchObject({ violations: [] });

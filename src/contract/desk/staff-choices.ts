@@ -137,6 +137,7 @@ export const IMPORT_FAULTS = [
   'tax_kind',
   'price',
   'holder',
+  'holder_unused',
 ] as const;
 export type ImportFault = (typeof IMPORT_FAULTS)[number];
 

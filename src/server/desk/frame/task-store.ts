@@ -208,9 +208,9 @@ export async function recordOutcomes(
 }
 
 /** Returns false while a card still waits. */
-export async function endTask(db: Database, taskId: string, at: Temporal.Instant): Promise<boolean> {
+export async function endTask(db: Database | Tx, taskId: string, at: Temporal.Instant): Promise<boolean> {
   const { numAffectedRows = 0n } =
-    await sql`update staff_task set state = 'done', ended_at = ${at.toString()} where id = ${taskId} and state = 'running'
+    await sql`update staff_task set state = 'done', ended_at = ${at.toString()} where id = ${taskId} and state <> 'done'
     and not exists (select from staff_task_card where task_id = ${taskId} and outcome is null)`.execute(db);
   return numAffectedRows > 0n;
 }

@@ -16,7 +16,7 @@ import { toImportRow, readImportRow } from './import-row.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { placeOfTask } from './task-limit.ts';
-import { insertRows, insertTask, type ImportRow, type Outcome } from '../frame/task-store.ts';
+import { endTask, insertRows, insertTask, type ImportRow, type Outcome } from '../frame/task-store.ts';
 
 /**
  * Compares a file of cards with existing ones. Stores the outcome of each row: a card with its terms, its holder and
@@ -43,6 +43,8 @@ export async function prepareImport(
     const id = await insertTask(tx, { ...task, cards: counts.rows, at: cause.at });
     await writeAudit(tx, [{ action: 'try_import', salePageId: salePage.id, details }], { ...cause, task: id });
     for (const rows of packed) await insertRows(tx, id, gunzipSync(rows).toString());
+    // A check that found no new card needs no confirmation.
+    await endTask(tx, id, cause.at);
     return id;
   });
 }

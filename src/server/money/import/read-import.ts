@@ -215,7 +215,8 @@ function readCard(
   const holder = readHolder(rest);
   const { product, form } = parsed.terms;
   if (holder === undefined) return refuse('holder', 'its holder needs an email address, a first and a last name');
-  if (holder && registrationRule(form, product) === 'none') return refuse('holder', 'a card of its kind has no holder');
+  if (holder && registrationRule(form, product) === 'none')
+    return refuse('holder_unused', 'a card of its kind has no holder');
   const card = codeCard(keys, { ...parsed.terms, batch }, joinForeignCode(code), normalizeCode(code.code));
   return [{ line: row.line, card, code, isLocked, holder }];
 }

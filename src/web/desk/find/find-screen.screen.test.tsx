@@ -34,6 +34,12 @@ it('keeps a text that finds nothing in the field, and says what to do', async ()
   await find('7KQ2-M4XD-9ABC-2DE8');
   await screen.findByText('No card has this code');
   expect((await findField()).value).toBe('7KQ2-M4XD-9ABC-2DE8');
+  for (const part of ['7KQ2 M4XD 9ABC', '7kq2-????-9abc-2de8']) {
+    await find(part);
+    await screen.findByText('4 characters of this code are missing');
+  }
+  await find('23456789');
+  await screen.findByText('Nothing found');
 });
 
 it('says that one letter is too little, and shows no earlier result beside it', async () => {

@@ -1,6 +1,6 @@
 import type { FindAnswer } from '#contract/desk/staff-cards.ts';
 import { SEARCHABLE } from '#contract/desk/staff-choices.ts';
-import { CODE_LENGTH, normalizeCode } from '#domain/card/card-code.ts';
+import { CODE_LENGTH, findCodeFault, normalizeCode } from '#domain/card/card-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
@@ -133,10 +133,14 @@ function Matched({ matched, cards, count }: MatchedProps) {
 
 function Nothing({ text }: { readonly text: string }) {
   const { t } = useTranslation();
-  const isCode = normalizeCode(text).length === CODE_LENGTH && /\d/.test(text);
+  const known = normalizeCode(text.replaceAll(/[?*…]/g, ''));
+  const missing = CODE_LENGTH - known.length;
+  const isPart =
+    missing > 0 && missing <= CODE_LENGTH / 2 && /[A-Z]/.test(known) && findCodeFault(known) === 'too_short';
+  const key = !/\d/.test(known) ? 'NOTHING' : missing === 0 ? 'NO_SUCH_CODE' : isPart ? 'PART_OF_CODE' : 'NOTHING';
   return (
-    <Notice tone="caution" live="polite" heading={t(isCode ? 'FIND.NO_SUCH_CODE' : 'FIND.NOTHING')}>
-      {t(isCode ? 'FIND.NO_SUCH_CODE_HINT' : 'FIND.NOTHING_HINT')}
+    <Notice tone="caution" live="polite" heading={t(`FIND.${key}`, { count: missing })}>
+      {t(`FIND.${key}_HINT`)}
     </Notice>
   );
 }

@@ -69,7 +69,6 @@ export function ActSheet(props: ActSheetProps) {
       open
       label={heading}
       closeLabel={t('FRAME.CLOSE')}
-      isWide={aside !== undefined && !deed.isSuccess}
       isHeld={deed.data?.hasCode ?? false}
       onClose={close}
     >

@@ -65,6 +65,8 @@ it('plots the steps of the liability, each hotel in a row, and opens the cards b
   expect(pounds.getByRole('link', { name: '£41,000.00' }).getAttribute('href')).toMatch(
     /open_cards\?from=.*&property_id=harbour-house&unit=GBP$/,
   );
+  const adjusted = within(pounds.getByRole('row', { name: /^Adjusted/ })).getByRole('link');
+  expect(adjusted.getAttribute('href')).toMatch(/^\/desk\/audit\?what=adjust&from=.*&to=/);
   expect(screen.getByRole('region', { name: 'Owed in uses' })).toBeDefined();
   fill(screen.getByRole('combobox', { name: /Sold by/ }), 'harbour-house');
   await clickButton('Show');

@@ -4,7 +4,7 @@ import { useFormat } from '../../text/use-format.ts';
 import { formatTag } from '../acts/format-tag.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { useSession } from '../frame/session-context.ts';
+import { useMay, useSession } from '../frame/session-context.ts';
 import { DESK } from '../frame/use-address.ts';
 import { DeskTable } from '../table/desk-table.tsx';
 import styles from './books.module.css';
@@ -54,6 +54,7 @@ type Opened = { readonly report: ReportName | null; readonly asked: ReportQuery 
 export function useReportWords(salePageId: string, name?: ReportName, opened?: Opened) {
   const { t } = useTranslation();
   const { money, number, percent, date } = useFormat();
+  const mayAudit = useMay('audit.see');
   const page = useSession().sale_pages.find(({ id }) => id === salePageId);
   const format = ({ key, kind }: Column, { cells, currency, local_currency: localCurrency }: WireRow): string => {
     const cell = cells[key] ?? null;
@@ -82,6 +83,10 @@ export function useReportWords(salePageId: string, name?: ReportName, opened?: O
       const text = format(column, row);
       if (column.kind === 'reference' && text) {
         return <DeskLink to={`/reservations/${encodeURIComponent(text)}`}>{text}</DeskLink>;
+      }
+      if (mayAudit && name === 'liability' && column.key === 'adjusted' && row.cells[column.key] && opened) {
+        const query = writeQuery({ what: 'adjust', from: opened.asked.from, to: opened.asked.through });
+        return <DeskLink to={`/audit${query}`}>{text}</DeskLink>;
       }
       if (!opened || column.opens === null || !row.cells[column.key]) return <>{text}</>;
       const { from, through } = opened.asked;

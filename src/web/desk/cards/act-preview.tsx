@@ -25,11 +25,12 @@ const SECOND_PERSON: Partial<Record<CardAct, TextKey>> = {
 
 export function ActPreviewView({ act, preview, effect, isRefused, format }: ActPreviewProps) {
   const { t } = useTranslation();
+  if (!preview && isRefused) return null;
   const { second_person: second, can_be_undone: isUndoable } = preview ?? {};
   return (
     <div className={styles.preview} aria-live="polite">
       <h3>{t('PREVIEW.HEADING')}</h3>
-      {!preview && !isRefused && <p>{t('PREVIEW.MISSING')}</p>}
+      {!preview && <p>{t('PREVIEW.MISSING')}</p>}
       {preview && (
         <p>
           <strong>{effect}</strong> {!isUndoable && t('PREVIEW.FINAL')}

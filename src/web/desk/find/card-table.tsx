@@ -5,7 +5,7 @@ import { Badge } from '../frame/badge.tsx';
 import { DESK } from '../frame/use-address.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { DeskTable, TwoLines, Whole, type Choice } from '../table/desk-table.tsx';
+import { DeskTable, Loose, TwoLines, Whole, type Choice } from '../table/desk-table.tsx';
 import { CardBadge } from './card-badge.tsx';
 import { formatEnding } from './format-ending.ts';
 
@@ -35,6 +35,7 @@ function CardState(card: CardRow) {
 export function CardTable({ cards, label, choice, sorted, onSort }: CardTableProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
+  const isHeld = cards.some(({ holder, sent_to: to }) => holder ?? to);
   return (
     <DeskTable
       label={label}
@@ -49,7 +50,7 @@ export function CardTable({ cards, label, choice, sorted, onSort }: CardTablePro
           direction: sorted === 'newest' ? 'descending' : 'ascending',
         }
       }
-      without={sorted ? [] : WHOLE_ONLY}
+      without={[...(sorted ? [] : WHOLE_ONLY), ...(isHeld ? [] : ['holder'])]}
       onSort={(column) => onSort?.(column === 'expires' ? 'expiry' : sorted === 'newest' ? 'oldest' : 'newest')}
       columns={[
         { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => <Whole>{formatEnding(t, last4)}</Whole> },
@@ -57,7 +58,7 @@ export function CardTable({ cards, label, choice, sorted, onSort }: CardTablePro
         {
           id: 'holder',
           heading: t('CARD_LIST.HOLDER'),
-          show: ({ holder, sent_to: to }) => holder ?? (to && t('CARD_LIST.SENT_TO', { to })),
+          show: ({ holder, sent_to: to }) => <Loose>{holder ?? (to && t('CARD_LIST.SENT_TO', { to }))}</Loose>,
         },
         { id: 'state', heading: t('CARD_LIST.STATE'), show: (card) => <CardState {...card} /> },
         { id: 'batch', heading: t('CARD_LIST.BATCH'), narrow: 'hidden', show: ({ batch }) => batch },

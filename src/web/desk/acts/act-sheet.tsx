@@ -31,7 +31,7 @@ type ActSheetProps = {
   readonly act: (() => Promise<Done>) | undefined;
   /** The error of its preview. */
   readonly fault?: Error | null;
-  /** What the act will do. It stands beside the inputs on wide screens. */
+  /** The effect of the act, beside the inputs on wide screens. */
   readonly aside?: ReactNode;
   /** Labels of the inputs that are missing. */
   readonly missing?: readonly string[];

@@ -76,7 +76,7 @@ export function currencyOf({ currency }: Pick<IssueValues, 'currency'>, { curren
   return currencies.includes(currency) ? currency : (currencies[0] ?? null);
 }
 
-export function isSellerChosen({ seller }: Pick<IssueValues, 'seller'>, { sellers }: Sold): boolean {
+function isSellerChosen({ seller }: Pick<IssueValues, 'seller'>, { sellers }: Sold): boolean {
   return seller === NO_SELLER || sellers.some(({ id }) => id === seller);
 }
 

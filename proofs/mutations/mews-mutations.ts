@@ -72,9 +72,8 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a rate-limited payment card is stored twice',
     file: 'src/pms/mews/reservation/store-payment-card.ts',
-    find: 'await writeUnlessDone(() => writePatiently(context.client, operation, body, addedCardSchema), find);',
-    replace:
-      'await writeUnlessDone(() => writePatiently(context.client, operation, body, addedCardSchema), async () => undefined);',
+    find: 'await writeAgainIfNotFound(write, find);',
+    replace: 'await writeAgainIfNotFound(write, async () => undefined);',
     tests: [PAYING],
     named: 'although it was too busy is found',
   },
@@ -90,20 +89,20 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a rate-limited payment is posted again without a look',
     file: 'src/pms/mews/payment/redemption-payment.ts',
-    find: "const written = await writePatiently(client, 'payments/addExternal', body, anyObjectSchema, payment.sendBefore);",
-    replace: `const { writeRepeatedly } = await import('../client/repeat-writes.ts');
-  void writePatiently;
-  const written = await writeRepeatedly(client, 'payments/addExternal', body, anyObjectSchema);`,
+    find: "const written = await writeAgainIfJustChanged(client, 'payments/addExternal', body, anyObjectSchema, sendBefore);",
+    replace: `const { writeAgainIfTurnedAway } = await import('../client/repeat-writes.ts');
+  void [writeAgainIfJustChanged, sendBefore];
+  const written = await writeAgainIfTurnedAway(client, 'payments/addExternal', body, anyObjectSchema);`,
     tests: [PAYING],
     named: 'a redemption whose posting is',
   },
   {
     what: 'a rate-limited refund is sent again without a look',
     file: 'src/pms/mews/payment/payment-request.ts',
-    find: "const written = await writePatiently(client, 'payments/refund', body, refundSchema);",
-    replace: `const { writeRepeatedly } = await import('../client/repeat-writes.ts');
-  void writePatiently;
-  const written = await writeRepeatedly(client, 'payments/refund', body, refundSchema);`,
+    find: "const written = await writeAgainIfJustChanged(client, 'payments/refund', body, refundSchema);",
+    replace: `const { writeAgainIfTurnedAway } = await import('../client/repeat-writes.ts');
+  void writeAgainIfJustChanged;
+  const written = await writeAgainIfTurnedAway(client, 'payments/refund', body, refundSchema);`,
     tests: [GUEST_PAYMENTS],
     named: 'busy and done',
   },

@@ -14,7 +14,7 @@ const PAUSE_BEFORE_SECOND_LOOK_MS = 500;
  * retry is safe. The text of the 403 is only a hint: if it changes, the refusal is passed on. Nothing is sent after
  * `sendBefore`. A 429 is not retried here, because the caller must look before repeating the write.
  */
-export async function writePatiently<Schema extends z.ZodType>(
+export async function writeAgainIfJustChanged<Schema extends z.ZodType>(
   client: MewsClient,
   operation: string,
   body: object,
@@ -25,7 +25,7 @@ export async function writePatiently<Schema extends z.ZodType>(
 }
 
 /** Also retries after a 429 or 409. Only where a repeat does no harm. After a 429 the limiter pauses all callers. */
-export async function writeRepeatedly<Schema extends z.ZodType>(
+export async function writeAgainIfTurnedAway<Schema extends z.ZodType>(
   client: MewsClient,
   operation: string,
   body: object,
@@ -41,7 +41,7 @@ export async function writeRepeatedly<Schema extends z.ZodType>(
  *
  * @param find Looks for the result of the write. Undefined if it is not there. Throws as reading calls do.
  */
-export async function writeUnlessDone<Answer, Found>(
+export async function writeAgainIfNotFound<Answer, Found>(
   write: () => Promise<MewsWrite<Answer>>,
   find: () => Promise<Found | undefined>,
 ): Promise<MewsWrite<Answer> | { readonly state: 'found'; readonly found: Found }> {

@@ -2,7 +2,7 @@ import { listPaymentTypes } from '#domain/money/redemption-payment.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
-import { writePatiently } from '../client/repeat-writes.ts';
+import { writeAgainIfJustChanged } from '../client/repeat-writes.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
 import { findOrAddCustomer } from '../reservation/find-customer.ts';
 import type { MewsContext } from '../mews-context.ts';
@@ -118,7 +118,7 @@ async function askForPayment(context: CheckContext, now: Temporal.Instant): Prom
     Notes: 'Made and ended by the check of the set-up.',
   };
   const body = { EnterpriseId: settings.enterpriseId, PaymentRequests: [wanted], SendPaymentRequestEmails: false };
-  const added = await writePatiently(client, 'paymentRequests/add', body, paymentRequestsSchema);
+  const added = await writeAgainIfJustChanged(client, 'paymentRequests/add', body, paymentRequestsSchema);
   if (added.state === 'refused') return { findings: [cannotPay(added.message)], notes: [] };
   const request = added.state === 'done' ? added.answer.PaymentRequests[0] : undefined;
   if (!request) throw new PmsUnavailable('paymentRequests/add', 'its outcome is unknown');

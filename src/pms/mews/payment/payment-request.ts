@@ -12,7 +12,7 @@ import type {
 import { PmsFault, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { WriteAnswer } from '#pms/pms-reservation.ts';
 import { readPages } from '../client/read-pages.ts';
-import { writePatiently, writeRepeatedly } from '../client/repeat-writes.ts';
+import { writeAgainIfJustChanged, writeAgainIfTurnedAway } from '../client/repeat-writes.ts';
 import { mapPrice } from '../mapping/map-price.ts';
 import {
   paymentRequestSchema,
@@ -69,7 +69,7 @@ async function addRequest(
   };
   // Mews mails the guest by default.
   const body = { EnterpriseId: settings.enterpriseId, PaymentRequests: [wanted], SendPaymentRequestEmails: false };
-  const written = await writePatiently(client, 'paymentRequests/add', body, paymentRequestsSchema);
+  const written = await writeAgainIfJustChanged(client, 'paymentRequests/add', body, paymentRequestsSchema);
   if (written.state === 'refused') return { state: 'refused', reason: written.message };
   if (written.state === 'not_sent') return { state: 'unknown', reason: written.reason };
   const added = written.state === 'done' ? written.answer.PaymentRequests[0] : undefined;
@@ -108,7 +108,7 @@ function isFor({ Amount }: MewsPaymentRequest, amount: Money): boolean {
 export async function cancelRequest(context: AskingContext, requestId: string): Promise<WriteAnswer> {
   const body = { PaymentRequestIds: [requestId] };
   for (let tries = 1; ; tries += 1) {
-    const written = await writeRepeatedly(context.client, 'paymentRequests/cancel', body, paymentRequestsSchema);
+    const written = await writeAgainIfTurnedAway(context.client, 'paymentRequests/cancel', body, paymentRequestsSchema);
     const isAnswered = written.state === 'done' && written.answer.PaymentRequests[0]?.State === 'Canceled';
     if (isAnswered) return { state: 'done' };
     const [request] = await fallBackOnPmsFault([], listRequests(context, body));
@@ -148,7 +148,7 @@ export async function refundPayment(context: MewsContext, order: RefundOrder): P
     Reason: refundReason(reason, payment.paymentId),
     ValueToRefund: Number(toDecimal(amount)),
   };
-  const written = await writePatiently(client, 'payments/refund', body, refundSchema);
+  const written = await writeAgainIfJustChanged(client, 'payments/refund', body, refundSchema);
   if (written.state === 'refused') return { state: 'refused', reason: written.message };
   if (written.state === 'not_sent') return { state: 'not_sent', reason: written.reason };
   if (written.state === 'done') {

@@ -5,7 +5,7 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { PostedRedemption, RedemptionPayment } from '#pms/pms.ts';
 import { iteratePages } from '../client/read-pages.ts';
-import { writePatiently } from '../client/repeat-writes.ts';
+import { writeAgainIfJustChanged } from '../client/repeat-writes.ts';
 import { mapPrice } from '../mapping/map-price.ts';
 import { anyObjectSchema, countedPaymentSchema, paymentSchema } from '../schema/booking-schema.ts';
 import { listRooms } from '../reservation/find-reservation.ts';
@@ -62,7 +62,8 @@ async function postOnAccount(context: MewsContext, payment: RedemptionPayment): 
     ExternalIdentifier: payment.redemptionId,
     Notes: payment.note,
   };
-  const written = await writePatiently(client, 'payments/addExternal', body, anyObjectSchema, payment.sendBefore);
+  const { sendBefore } = payment;
+  const written = await writeAgainIfJustChanged(client, 'payments/addExternal', body, anyObjectSchema, sendBefore);
   if (written.state === 'done') return { state: 'done' };
   if (written.state === 'refused') return { state: 'refused', reason: written.message };
   // An unsent request is not a refusal.

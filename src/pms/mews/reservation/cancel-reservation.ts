@@ -1,6 +1,6 @@
 import type { PmsReservation, RoomAtHotel, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { CancelOptions } from '#pms/pms.ts';
-import { writeRepeatedly } from '../client/repeat-writes.ts';
+import { writeAgainIfTurnedAway } from '../client/repeat-writes.ts';
 import { stayOf } from '../mapping/map-group.ts';
 import { anyObjectSchema, type MewsReservation } from '../schema/booking-schema.ts';
 import { findTimeZone, listRooms } from './find-reservation.ts';
@@ -25,7 +25,7 @@ export async function cancelReservation(
     SendEmail: mailsGuest,
     Notes: note.trim() === '' ? DEFAULT_NOTE : note,
   };
-  const written = await writeRepeatedly(client, 'reservations/cancel', body, anyObjectSchema);
+  const written = await writeAgainIfTurnedAway(client, 'reservations/cancel', body, anyObjectSchema);
   context.priceCache.dropAvailability();
   if (written.state === 'refused') return { state: 'refused', reason: written.message };
   return written.state === 'done' ? { state: 'done' } : { state: 'unknown', reason: written.reason };

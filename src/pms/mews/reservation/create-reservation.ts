@@ -4,7 +4,7 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer, ReservationOrder } from '#pms/pms.ts';
 import type { MewsWrite } from '../client/write-outcome.ts';
-import { writePatiently, writeUnlessDone } from '../client/repeat-writes.ts';
+import { writeAgainIfJustChanged, writeAgainIfNotFound } from '../client/repeat-writes.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';
 import { addedReservationsSchema } from '../schema/booking-schema.ts';
@@ -41,8 +41,8 @@ export async function createReservation(context: MewsContext, order: Reservation
   if (order.maySend && !(await order.maySend())) return GIVEN_UP;
   const since = context.now();
   const { body, customer } = prepared;
-  const written = await writeUnlessDone(
-    () => writePatiently(context.client, 'reservations/add', body, addedReservationsSchema, order.sendBefore),
+  const written = await writeAgainIfNotFound(
+    () => writeAgainIfJustChanged(context.client, 'reservations/add', body, addedReservationsSchema, order.sendBefore),
     () => findReservation(context, order, since),
   );
   context.priceCache.dropAvailability(order.booking.stay);

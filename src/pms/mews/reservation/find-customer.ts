@@ -3,7 +3,7 @@ import { shortCode } from '#domain/value/language.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
-import { writeRepeatedly } from '../client/repeat-writes.ts';
+import { writeAgainIfTurnedAway } from '../client/repeat-writes.ts';
 import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schema/booking-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
@@ -85,7 +85,7 @@ async function addCustomer(
     OverwriteExisting: false,
   };
   // A retry is refused because the email is taken. Without an email a duplicate profile does no harm.
-  const added = await writeRepeatedly(context.client, operation, body, addedCustomerSchema);
+  const added = await writeAgainIfTurnedAway(context.client, operation, body, addedCustomerSchema);
   if (added.state === 'done') return { id: added.answer.Id, lastName };
   // The email may have been taken a moment ago, or the profile was added and its answer lost.
   const found = email === '' ? undefined : await findCustomer(context, email);

@@ -1,7 +1,7 @@
 import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { ConfirmOptions } from '#pms/pms-payments.ts';
 import type { MewsWrite } from '../client/write-outcome.ts';
-import { writeRepeatedly } from '../client/repeat-writes.ts';
+import { writeAgainIfTurnedAway } from '../client/repeat-writes.ts';
 import { anyObjectSchema, type MewsReservation } from '../schema/booking-schema.ts';
 import { formatInstant } from '../time/time-unit.ts';
 import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
@@ -24,7 +24,7 @@ export async function confirmReservation(
       ReservationIds: optional,
       SendConfirmationEmail: mailsGuest,
     };
-    const written = await writeRepeatedly(context.client, 'reservations/confirm', body, anyObjectSchema);
+    const written = await writeAgainIfTurnedAway(context.client, 'reservations/confirm', body, anyObjectSchema);
     if (written.state === 'done') return { state: 'done' };
     const rooms = await readKept(context, optional);
     if (!Array.isArray(rooms)) return rooms;
@@ -50,7 +50,7 @@ export async function extendOption(
     Reprice: false,
     ApplyCancellationFee: false,
   };
-  const written = await writeRepeatedly(context.client, 'reservations/update', body, anyObjectSchema);
+  const written = await writeAgainIfTurnedAway(context.client, 'reservations/update', body, anyObjectSchema);
   if (written.state === 'done') return { state: 'done' };
   const rooms = await readKept(context, ids);
   if (!Array.isArray(rooms)) return rooms;

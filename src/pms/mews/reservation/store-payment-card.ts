@@ -1,6 +1,6 @@
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { readPages } from '../client/read-pages.ts';
-import { writePatiently, writeUnlessDone } from '../client/repeat-writes.ts';
+import { writeAgainIfJustChanged, writeAgainIfNotFound } from '../client/repeat-writes.ts';
 import { addedCardSchema, creditCardSchema } from '../schema/booking-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 
@@ -27,7 +27,8 @@ export async function storePaymentCard(
   const card = { StorageData: token, Expiration: formatExpiration(expiration) };
   const body = { EnterpriseId: context.settings.enterpriseId, CustomerId: customerId, CreditCardData: card };
   const find = () => findNewCard(context, customerId, card.Expiration, since);
-  const added = await writeUnlessDone(() => writePatiently(context.client, operation, body, addedCardSchema), find);
+  const write = () => writeAgainIfJustChanged(context.client, operation, body, addedCardSchema);
+  const added = await writeAgainIfNotFound(write, find);
   if (added.state === 'found') return { state: 'stored', id: added.found };
   if (added.state === 'done') return { state: 'stored', id: added.answer.CreditCardId };
   if (added.state === 'refused' && added.status !== 401) return { state: 'refused', reason: added.message };

@@ -9,7 +9,7 @@ import type { MewsSettings } from '../client/mews-settings.ts';
 import { restrictionSchema } from '../schema/rate-schema.ts';
 import { listHalfYears } from '../time/half-years.ts';
 import { formatInstant, startOfDate } from '../time/time-unit.ts';
-import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 
 /** The restrictions of a service. Mews allows 150,000 of them, so only those of the requested days are read. */
 export type RestrictionCache = {

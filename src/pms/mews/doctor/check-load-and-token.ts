@@ -4,7 +4,7 @@ import { CLOSED_PAYMENT_TYPES } from '#pms/closed-payment-types.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readFirstPage, readPages } from '../client/read-pages.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import { id } from '../schema/lenient.ts';
 import { configurationSchema } from '../schema/property-schema.ts';
 import { formatInstant } from '../time/time-unit.ts';

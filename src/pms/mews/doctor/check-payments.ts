@@ -3,7 +3,7 @@ import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
 import { writeAgainIfJustChanged } from '../client/repeat-writes.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import { findOrAddCustomer } from '../reservation/find-customer.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { cancelRequest } from '../payment/payment-request.ts';

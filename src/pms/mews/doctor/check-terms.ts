@@ -4,7 +4,7 @@ import { listSound, orBroken } from '../schema/lenient.ts';
 import { findOddity } from '../mapping/map-cancellation.ts';
 import { isPublicRate } from '../mapping/public-rates.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import { cancellationPolicySchema, rateSchema, restrictionSchema } from '../schema/rate-schema.ts';
 import type { Finding } from '../../finding.ts';
 

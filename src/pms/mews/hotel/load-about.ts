@@ -9,7 +9,7 @@ import {
 } from '#domain/stay/property-about.ts';
 import { mapFeatures } from '../mapping/map-features.ts';
 import type { MewsConfiguration } from '../schema/property-schema.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import { loadFacts } from './load-facts.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { listActiveCategories, loadRoomPictures } from './room-categories.ts';

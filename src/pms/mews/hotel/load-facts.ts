@@ -2,7 +2,7 @@ import type { Picture } from '#domain/value/picture.ts';
 import type { PropertyFacts } from '#domain/stay/property.ts';
 import { mapFacts } from '../mapping/map-facts.ts';
 import type { MewsContext } from '../mews-context.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 
 /** The property's facts. A failure to load the picture or the languages does not affect the rest. */
 export async function loadFacts(context: MewsContext): Promise<PropertyFacts> {

@@ -3,7 +3,7 @@ import type { Picture } from '#domain/value/picture.ts';
 import { mapRoomCategory } from '../mapping/map-room-category.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import { loadTextChoice } from './text-choice.ts';
 
 export async function listRoomCategories(context: MewsContext, language: string): Promise<RoomCategory[]> {

@@ -23,7 +23,7 @@ import {
   type GuestPayment,
 } from '../schema/payment-schema.ts';
 import { formatInstant } from '../time/time-unit.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { readingOf, refundReason, refundsOf, refundState } from '../mapping/map-guest-payment.ts';
 

@@ -11,8 +11,9 @@ import { countPlaces } from '../mapping/map-room-category.ts';
 import { isPublicRate } from '../mapping/public-rates.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';
 import type { MewsAgeCategory, MewsRoomCategory } from '../schema/property-schema.ts';
-import { loadExactPrices, priceOf, roomParameters, type RoomParameters } from '../cache/exact-prices.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { roomParameters, type RoomParameters } from '../mapping/room-parameters.ts';
+import { loadExactPrices, priceOf } from '../cache/exact-prices.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import type { AgePrices } from '../cache/learned-prices.ts';
 import type { MewsContext } from '../mews-context.ts';
 

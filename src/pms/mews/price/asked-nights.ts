@@ -3,7 +3,7 @@ import type { NightPrice, Price } from '#domain/stay/price.ts';
 import { listNights, partyKey, stayOfNight, type Stay } from '#domain/stay/stay.ts';
 import { isRequestRefused } from '../client/refusals-of-reads.ts';
 import type { StayTimes } from '../time/time-unit.ts';
-import { roomParameters, type RoomParameters } from '../cache/exact-prices.ts';
+import { roomParameters, type RoomParameters } from '../mapping/room-parameters.ts';
 
 /** A room to be priced. The code is sent if its rate is private. */
 export type RoomToPrice = { readonly room: BookedRoom; readonly rateVoucherCode: string | undefined };

@@ -8,9 +8,9 @@ import { extendsTo, mapCancellationFees } from '../mapping/map-cancellation.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';
 import type { MewsCancellationPolicy } from '../schema/rate-schema.ts';
 import type { MewsRules } from '../schema/rule-schema.ts';
-import type { ProductOrder } from '../cache/exact-prices.ts';
+import type { ProductOrder } from '../mapping/room-parameters.ts';
 import type { MewsContext } from '../mews-context.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import type { SoldRoom } from './sellable-rates.ts';
 
 export type RoomToCancel = SoldRoom & {

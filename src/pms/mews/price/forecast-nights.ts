@@ -10,7 +10,7 @@ import type { MewsAgeCategory, MewsRoomCategory } from '../schema/property-schem
 import type { MewsRate } from '../schema/rate-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { loadOfferPrices } from './offer-prices.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import { prepareNights } from './room-nights.ts';
 import type { SoldRoom } from './sellable-rates.ts';
 

@@ -3,7 +3,7 @@ import type { Picture } from '#domain/value/picture.ts';
 import { isHidden, isSold, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { loadAgePrices } from './age-prices.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import { loadTextChoice } from '../hotel/text-choice.ts';
 
 export async function listExtras(context: MewsContext, language: string): Promise<Extra[]> {

@@ -6,8 +6,9 @@ import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { askNights, keyOfRoom, loadWithNights, MOST_NIGHTS_ASKED, type RoomToPrice } from './asked-nights.ts';
-import { priceOf, roomParameters } from '../cache/exact-prices.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { roomParameters } from '../mapping/room-parameters.ts';
+import { priceOf } from '../cache/exact-prices.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import type { MewsContext } from '../mews-context.ts';
 import type { RoomNights, StandardNights } from './room-nights.ts';
 

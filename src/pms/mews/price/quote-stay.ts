@@ -15,14 +15,8 @@ import type { StayTimes } from '../time/time-unit.ts';
 import { compareAgePrices } from './age-prices.ts';
 import { askNights, loadWithNights, type RoomToPrice } from './asked-nights.ts';
 import { prepareFees, type RoomToCancel } from './cancellation-fees.ts';
-import {
-  loadExactPrices,
-  ordersOfRoom,
-  priceOf,
-  roomParameters,
-  type ProductOrder,
-  type RoomParameters,
-} from '../cache/exact-prices.ts';
+import { ordersOfRoom, roomParameters, type ProductOrder, type RoomParameters } from '../mapping/room-parameters.ts';
+import { loadExactPrices, priceOf } from '../cache/exact-prices.ts';
 import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { compareForecast, findKnownNights } from './offer-prices.ts';

@@ -6,7 +6,7 @@ import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
 import { findStandardNights } from '../mapping/rate-prices.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 
 export type RoomNights = {
   readonly dates: readonly Temporal.PlainDate[];

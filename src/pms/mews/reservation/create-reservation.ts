@@ -8,13 +8,13 @@ import { writeAgainIfJustChanged, writeAgainIfNotFound } from '../client/repeat-
 import { isCityTax } from '../mapping/map-extra.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';
 import { addedReservationsSchema } from '../schema/booking-schema.ts';
-import { ordersOfRoom, roomParameters, type ProductOrder } from '../cache/exact-prices.ts';
+import { ordersOfRoom, roomParameters, type ProductOrder } from '../mapping/room-parameters.ts';
 import { formatInstant } from '../time/time-unit.ts';
 import { findReservation } from './find-reservation.ts';
 import { findOrAddCustomer, findOrAddGuest, type FoundCustomer } from './find-customer.ts';
 import { listSoldProducts } from '../price/list-extras.ts';
 import type { MewsContext } from '../mews-context.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import { storePaymentCard } from './store-payment-card.ts';
 
 type Added = {

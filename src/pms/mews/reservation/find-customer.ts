@@ -6,7 +6,7 @@ import { readPages } from '../client/read-pages.ts';
 import { writeAgainIfTurnedAway } from '../client/repeat-writes.ts';
 import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schema/booking-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 
 export type FoundCustomer = { readonly id: string; readonly lastName: string | null };
 

@@ -3,7 +3,7 @@ import type { OrderToFind, PlacedReservation } from '#pms/pms.ts';
 import { readPages, iteratePages } from '../client/read-pages.ts';
 import { mapGroup } from '../mapping/map-group.ts';
 import { reservationSchema, type MewsReservation, reservationGroupSchema } from '../schema/booking-schema.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import type { MewsContext } from '../mews-context.ts';
 import type { z } from 'zod';
 import { formatInstant } from '../time/time-unit.ts';

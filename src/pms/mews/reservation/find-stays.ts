@@ -1,5 +1,5 @@
 import type { HotelStay, StayQuery } from '#pms/pms-reservation.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import { readPages } from '../client/read-pages.ts';
 import { isNotGiven } from '../client/refusals-of-reads.ts';
 import { compareNumbers, describeRoom, stateOf, stayOf } from '../mapping/map-group.ts';

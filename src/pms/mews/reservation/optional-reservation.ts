@@ -4,7 +4,7 @@ import type { MewsWrite } from '../client/write-outcome.ts';
 import { writeAgainIfTurnedAway } from '../client/repeat-writes.ts';
 import { anyObjectSchema, type MewsReservation } from '../schema/booking-schema.ts';
 import { formatInstant } from '../time/time-unit.ts';
-import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 import { listRooms } from './find-reservation.ts';
 import type { MewsContext } from '../mews-context.ts';
 

@@ -309,6 +309,17 @@ it('a rest that a redemption makes is not made by one person: it is taken back b
   expect(await sumsOf(staycard, id)).toEqual({ balance: 48_501, held: 0 });
 });
 
+it('a redemption is not taken back by one person once its rest was moved to another card', async () => {
+  const [id, other] = [await issue(50_000), await issue(100)];
+  const { body: used } = await redeem(id, 485.01, reception);
+  const rest = { reason: 'guest_asked', note: null, to_card_id: other, amount: null };
+  expect((await owner.act(`/staff/cards/${id}/move`, rest)).status).toBe(200);
+  const { body } = await reception.ask<ActAsked>('POST', `/staff/cards/${id}/reverse`, {
+    ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: used.redemption_id, amount: null },
+  });
+  expect(body.state).toBe('asked');
+});
+
 it('a card is not paid out while a stay that it paid can be cancelled', async () => {
   const cancelling = new Cancelling(staycard);
   const { code, id } = await issueTestCard(staycard, { amount: 1_000_000 });
@@ -333,6 +344,35 @@ it('a card is not paid out while a stay that it paid can be cancelled', async ()
   await arriveOn(Temporal.PlainDate.from(day));
   expect((await cancelling.cancelAsStaff(reservation, 0)).state).toBe('done');
   expect((await preview(10_000)).status).toBe(200);
+});
+
+it('a card is not paid out while a stay can be cancelled that the card paid from which its value was moved', async () => {
+  const cancelling = new Cancelling(staycard);
+  const { code, id } = await issueTestCard(staycard, { amount: 1_000_000 });
+  const others = await Promise.all([1, 2, 3].map(() => issueTestCard(staycard, { amount: 100 })));
+  const [before, second, third] = others.map((card) => card.id) as [CardId, CardId, CardId];
+  const why = { reason: 'guest_asked', note: null };
+  const move = async (from: CardId, to: CardId, amount: number) =>
+    expect((await owner.act(`/staff/cards/${from}/move`, { ...why, to_card_id: to, amount })).status).toBe(200);
+  await move(id, before, 1);
+  const { reservation } = await cancelling.book({ codes: [code], stay: stayInDays(40, 1), ...FLEXIBLE });
+  await move(id, second, 4);
+  await move(second, third, 3);
+  await move(before, third, 1);
+  const split = await owner.act<ActDone>(`/staff/cards/${third}/split`, { ...why, amount: 2 });
+  const part = split.body.cards.find((card) => card.id !== third)!.id;
+  const preview = async (cardId: string, amount: number) => {
+    const path = `/staff/cards/${cardId}/pay_out/preview`;
+    const { status, body } = await owner.ask<{ code?: string }>('POST', path, order(amount));
+    return [status, body.code];
+  };
+  const refused = [409, 'STAFF.STAY_AHEAD'];
+  expect(await preview(second, 2)).toEqual(refused);
+  expect(await preview(third, 3)).toEqual(refused);
+  expect(await preview(part, 2)).toEqual(refused);
+  expect(await preview(before, 1)).toEqual([200, undefined]);
+  expect((await cancelling.cancelAsStaff(reservation, 0)).state).toBe('done');
+  expect(await preview(part, 2)).toEqual([200, undefined]);
 });
 
 describe('at once', () => {

@@ -29,7 +29,7 @@ export const STAFF_PROBLEMS = {
   'STAFF.APPROVAL_ENDED': { status: 409, title: 'This no longer waits for a second person' },
   'STAFF.APPROVAL_OWN': { status: 409, title: 'A second person has to decide this' },
   'STAFF.RECEIPT_USED': { status: 409, title: 'This receipt has been paid with a card already' },
-  'STAFF.STAY_AHEAD': { status: 409, title: 'A stay that this card paid can still be cancelled' },
+  'STAFF.STAY_AHEAD': { status: 409, title: 'A stay that the card paid can still be cancelled' },
   'STAFF.ONLY_FOR_STAYS': { status: 409, title: 'This card pays for stays only' },
   'STAFF.NOT_FOR_BILLS': { status: 409, title: 'This card does not pay bills of stays' },
   'STAFF.NIGHTS_NOT_ALLOWED': { status: 409, title: 'This card does not pay for these nights' },

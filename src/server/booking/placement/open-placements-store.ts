@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CardId } from '#domain/value/ids.ts';
 import { OPEN_STATES, type PlacementState } from '#domain/placement/placement.ts';
+import type { Source } from '../../money/card/move-value.ts';
 import { lockingRows } from '../../money/ledger/ledger.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import { readPlacement, type Placement } from './placement-store.ts';
@@ -90,15 +91,19 @@ export async function findBookedAs(db: Database, cardId: CardId): Promise<string
   return rows[0]?.reference;
 }
 
-/** The last arrival of stays that a card paid and that have not begun, so that a guest can still cancel them. */
+/**
+ * The last arrival of stays that a card paid before its value left, and that have not begun, so that a guest can still
+ * cancel them.
+ */
 export async function findStayAhead(
   tx: Tx,
-  cardId: CardId,
+  { cardId, leftAt }: Source,
   now: Temporal.Instant,
 ): Promise<Temporal.PlainDate | undefined> {
   const { rows } = await sql<{ day: string | null }>`
     select max(booking -> 'stay' ->> 'arrivalDate') as day from placement
-    where id in (select placement_id from transfer where card_id = ${cardId} and kind = 'redeem')
+    where id in (select placement_id from transfer where card_id = ${cardId} and kind = 'hold'
+      and created_at <= coalesce(${leftAt?.toString() ?? null}::timestamptz, 'infinity'))
       and state in ('confirmed', 'cancelling')
       and (booking -> 'stay' ->> 'arrivalDate')::date >= (${instantValue(now)} at time zone time_zone)::date`.execute(
     tx,

@@ -47,7 +47,7 @@ export function factsOf({ timeZone, definition }: Pick<SalePage, 'timeZone' | 'd
   return { timeZone, currency: definition.default_currency };
 }
 
-/** Whether this person made it today, without a pay-out since, which may be of the balance that it left. */
+/** Whether this person made it today, and none of the balance that it left was paid out or moved away since. */
 export async function isOwnToReverse(
   tx: Tx,
   { id }: Pick<SignedIn, 'id'>,
@@ -56,10 +56,12 @@ export async function isOwnToReverse(
 ): Promise<boolean> {
   if (redemption === null) return true;
   const { actor, businessDate, cardId, createdAt } = redemption;
-  const isPaidOutSince = (await listTransfers(tx, cardId)).some(
-    ({ kind, amount, at }) => kind === 'paid_out' && amount > 0 && Temporal.Instant.compare(at, createdAt) >= 0,
-  );
-  return actor === staffActor(id) && businessDate.equals(dateAt(cause.at, facts.timeZone)) && !isPaidOutSince;
+  const since = (await listTransfers(tx, cardId)).filter(({ at }) => Temporal.Instant.compare(at, createdAt) >= 0);
+  const isPaidOut = since.some(({ kind, amount }) => kind === 'paid_out' && amount > 0);
+  // An extension moves value between lots of the card, and its sum is 0.
+  const moved = since.reduce((sum, { kind, amount }) => (kind === 'adjust' ? sum + amount : sum), 0);
+  const isSame = actor === staffActor(id) && businessDate.equals(dateAt(cause.at, facts.timeZone));
+  return isSame && !isPaidOut && moved >= 0;
 }
 
 /** The result of an act, with the redemption, or with a problem that names the field at fault. */

@@ -16,7 +16,7 @@ import {
 } from '../../money/card/change-card.ts';
 import { formatAmount } from '../../money/card/card-amount.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import { moveCardValue } from '../../money/card/move-value.ts';
+import { listSources, moveCardValue, type Source } from '../../money/card/move-value.ts';
 import { payOutCard, undoPayOut } from '../../money/card/pay-out-card.ts';
 import { giveCard, mailHolder } from '../../money/code/give-card.ts';
 import { replaceCardCode } from '../../money/code/replace-code.ts';
@@ -135,9 +135,7 @@ export async function runAct(
       }
       return reverseAtDesk(tx, change, wanted.body, { before: facts.reversed, ...facts });
     case 'pay_out':
-      // Value that comes back soon would leave a small rest only now.
-      if (await isOnItsWay(tx, change.cardId)) return { state: 'refused', reason: ON_ITS_WAY };
-      return (await refuseStayAhead(tx, change)) ?? payOutCard(tx, change, wanted.body);
+      return (await refuseComingBack(tx, change)) ?? payOutCard(tx, change, wanted.body);
     case 'undo_pay_out':
       return undoPayOut(tx, change);
     case 'extend':
@@ -175,17 +173,25 @@ async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
   return { state: 'refused', reason, because };
 }
 
-/** Or the rest would be paid out again after each cancellation. */
-async function refuseStayAhead(tx: Tx, { salePage, cardId, cause }: CardChange): Promise<Refused | undefined> {
-  const day = await findStayAhead(tx, cardId, cause.at);
-  const [card] = await loadCards(tx, salePage, [cardId]);
-  if (!day || !card) return undefined;
-  const about = { last4: card.last4, day: day.toString(), amount: null };
-  const reason = `The card paid a stay from ${about.day}, which can still be cancelled.`;
-  return { state: 'refused', reason, problem: new Problem('STAFF.STAY_AHEAD', { about }) };
+/**
+ * Refuses while value may come back to the card, or to one from which its value was moved. Otherwise the rest could be
+ * paid out again after each cancellation.
+ */
+async function refuseComingBack(tx: Tx, { salePage, cardId, cause }: CardChange): Promise<Refused | undefined> {
+  for (const source of await listSources(tx, cardId)) {
+    if (await isOnItsWay(tx, source)) return { state: 'refused', reason: ON_ITS_WAY };
+    const day = await findStayAhead(tx, source, cause.at);
+    if (!day) continue;
+    const [card] = await loadCards(tx, salePage, [source.cardId]);
+    const about = { last4: card?.last4 ?? '', day: day.toString(), amount: null };
+    const reason = `The card paid a stay from ${about.day}, which can still be cancelled.`;
+    return { state: 'refused', reason, problem: new Problem('STAFF.STAY_AHEAD', { about }) };
+  }
+  return undefined;
 }
 
-async function isOnItsWay(tx: Tx, cardId: CardId): Promise<boolean> {
-  const postings = await listPostingsOf(tx, await listRedemptionsOf(tx, cardId, Number.MAX_SAFE_INTEGER));
-  return postings.some(({ state }) => state === 'open' || state === 'person');
+async function isOnItsWay(tx: Tx, { cardId, leftAt }: Source): Promise<boolean> {
+  const redemptions = await listRedemptionsOf(tx, cardId, Number.MAX_SAFE_INTEGER);
+  const before = redemptions.filter(({ createdAt }) => !leftAt || Temporal.Instant.compare(createdAt, leftAt) <= 0);
+  return (await listPostingsOf(tx, before)).some(({ state }) => state === 'open' || state === 'person');
 }

@@ -263,3 +263,18 @@ function readLot(row: LotRow): Lot {
 function readDate(text: string | null): Temporal.PlainDate | null {
   return text === null ? null : Temporal.PlainDate.from(text);
 }
+
+/** A card whose value was moved on, and when the last of it left. Null for the card that is asked about. */
+export type Source = { readonly cardId: CardId; readonly leftAt: Temporal.Instant | null };
+
+/** The card, and the cards from which value came to it by moves, splits and merges, however many. */
+export async function listSources(tx: Tx, cardId: CardId): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    with recursive source (card_id, left_at) as (
+      select ${cardId}::uuid, null::timestamptz
+      union select (details ->> 'card')::uuid, created_at from source join audit_entry using (card_id)
+        where action = 'receive' and created_at <= coalesce(left_at, 'infinity') and details ? 'card')
+    select card_id as "cardId", case when bool_or(left_at is null) then null else max(left_at) end as "leftAt"
+    from source group by card_id`.execute(tx);
+  return rows;
+}

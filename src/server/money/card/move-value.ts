@@ -11,6 +11,8 @@ import { loadCards } from './load-cards.ts';
 import { queueCardChanged } from './queue-card-letters.ts';
 import { haveOneHolder } from './registration-store.ts';
 
+export { listSources, type Source } from './card-store.ts';
+
 /** How long two cards must have been registered to one address to count as one holder's. */
 const ONE_HOLDER_HOURS = 24;
 

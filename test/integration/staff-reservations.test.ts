@@ -580,3 +580,20 @@ describe('the lists of a desk with many past stays', () => {
     }
   });
 });
+
+it('a pasted list of codes finds every card', async () => {
+  const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
+  const cards = await Promise.all([100, 200, 300].map((amount) => issueTestCard(staycard, { amount })));
+  const text = cards.map(({ code }) => code).join(' ');
+  const { body } = await desk.ask<FindAnswer>('POST', '/staff/find', { text });
+  expect(body.cards.map(({ id }) => id).toSorted()).toEqual(cards.map(({ id }) => id).toSorted());
+});
+
+it('a corrected balance stands once in the history of its card, with its amount', async () => {
+  const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+  const { id } = await issueTestCard(staycard, { amount: 50_000 });
+  expect((await owner.act(`/staff/cards/${id}/adjust`, { ...WHY, amount: -450 })).status).toBe(200);
+  const { body } = await owner.ask<StaffCard>('GET', `/staff/cards/${id}`);
+  const lines = body.timeline.filter(({ what }) => what === 'adjust');
+  expect(lines).toMatchObject([{ kind: 'act', amount: { value: { amount: -450 } }, reason: 'guest_asked' }]);
+});

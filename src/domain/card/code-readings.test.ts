@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { hasLookAlikes, listCodeReadings, listNearCodes } from './code-readings.ts';
+import { checkCharacter, groupCode } from './card-code.ts';
+import { hasLookAlikes, listCodeReadings, listNearCodes, listOwnCodes } from './code-readings.ts';
 
 const OURS = 'GFT222222222222N';
 
@@ -64,3 +65,9 @@ it.each([OURS, 'GFT2222222222', '8FT2-2222-2822-222N', 'Featherstonehaugh, Grace
     expect(listNearCodes(typed)).not.toContain(OURS);
   },
 );
+
+it.each(['\n', ', ', ' ', '; '])('finds each code of a list, separated by %j', (separator) => {
+  const all = ['GFT2-2222-2222-222N', 'ABCD-EFGH-JKMN-PQR'].map((code) => code.replaceAll('-', ''));
+  const codes = [all[0] ?? '', (all[1] ?? '') + checkCharacter(all[1] ?? '')];
+  expect(listOwnCodes(codes.map(groupCode).join(separator))).toEqual(expect.arrayContaining(codes));
+});

@@ -8,8 +8,13 @@ const NOT_OF_A_CODE = /[^\p{L}\p{M}\p{N}]/gu;
 
 /** Finds our code in a text such as "Code: GFT2-2222-…", normalized. Undefined if there is none. */
 export function findOwnCode(text: string): string | undefined {
+  return listOwnCodes(text)[0];
+}
+
+/** Well-formed codes in a text, such as a pasted list. */
+export function listOwnCodes(text: string): string[] {
   const found = [...foldDigitsAndCase(text).matchAll(OWN)].map(([, code = '']) => code.replaceAll(/[^A-Z0-9]/g, ''));
-  return found.find((code) => findCodeFault(code) === undefined);
+  return [...new Set(found)].filter((code) => findCodeFault(code) === undefined);
 }
 
 /**

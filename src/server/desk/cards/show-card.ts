@@ -203,12 +203,12 @@ async function listTimeline(
 ): Promise<TimelineLine[]> {
   const notes = await listNotes(db, { cardId: card.id });
   const references = new Set(stays.map(({ reference }) => reference));
-  // Hides the transfers of an extension, because its audit entry shows it.
+  // Hides the transfers of an extension or a correction, because its audit entry shows it.
   const moments = audit
-    .filter(({ action }) => action === 'extend' || action === 'shorten')
+    .filter(({ action }) => action === 'extend' || action === 'shorten' || action === 'adjust')
     .map(({ at }) => at.toString());
-  const isOfExtension = ({ kind, at }: (typeof transfers)[number]) =>
-    (kind === 'expire' || kind === 'issue') && moments.includes(at.toString());
+  const isOfAct = ({ kind, at }: (typeof transfers)[number]) =>
+    (kind === 'expire' || kind === 'issue' || kind === 'adjust') && moments.includes(at.toString());
   // An issue is one line: its transfer, which has the amount.
   const issued = transfers.filter(({ kind }) => kind === 'issue').map(({ at }) => at.toString());
   const acts = audit.filter(({ action, at }) => {
@@ -222,7 +222,7 @@ async function listTimeline(
   const nothing = { ...noNote, amount: null, reference: null, place: null, reason: null, details: null };
   const lines = [
     ...transfers
-      .filter((one) => !isOfExtension(one) && one.kind !== 'paid_out')
+      .filter((one) => !isOfAct(one) && one.kind !== 'paid_out')
       .filter(({ kind, counter, at }) => !(counter && kind === 'hold' && isRedeemedAt(at)))
       .map(({ kind, amount, reference, counter, actor, reason, at }) => ({
         ...nothing,
@@ -240,8 +240,9 @@ async function listTimeline(
       at,
       kind: 'act' as const,
       what: action,
-      // A pay-out is one line, however many lots it touched.
-      amount: PAY_OUTS.includes(action) ? toWireUnits(card.unit, Number(details['amount'])) : null,
+      // One line, however many lots it touched.
+      amount:
+        action === 'adjust' || PAY_OUTS.includes(action) ? toWireUnits(card.unit, Number(details['amount'])) : null,
       by: present(actor),
       reason,
       details: { ...details },

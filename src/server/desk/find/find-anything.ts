@@ -1,6 +1,6 @@
 import type { FindAnswer } from '#contract/desk/staff-cards.ts';
 import { normalizeCode } from '#domain/card/card-code.ts';
-import { listCodeReadings, listNearCodes } from '#domain/card/code-readings.ts';
+import { listCodeReadings, listNearCodes, listOwnCodes } from '#domain/card/code-readings.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { listNumberedCards, listNumbers } from '../../money/code/code-numbers.ts';
@@ -33,7 +33,7 @@ type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find
 
 /**
  * Tries each reading of the text, the most specific first, and stops at the first match: one of our addresses or a code
- * in it, an email, a reference, a whole code, the end of a code or a hotel's number, a batch, a name, the beginning of
+ * in it, an email, a reference, whole codes, the end of a code or a hotel's number, a batch, a name, the beginning of
  * a batch, a code with one wrong symbol. A replaced code also finds its card. A short word is searched both as the end
  * of a code and as a name. A card with a PIN is found by its number, whatever PIN follows.
  */
@@ -119,10 +119,10 @@ function listWays(deps: DeskDependencies, searches: Searches, text: string): Way
   ];
 }
 
-/** A whole code, or one that a card had before. */
+/** Whole codes, or one that a card had before. */
 async function findCode(deps: DeskDependencies, { reach, cards, ended }: Searches, text: string): Promise<Found> {
   const pages = reach.map(({ salePage }) => salePage);
-  const readings = listCodeReadings(text);
+  const readings = [...new Set([...listCodeReadings(text), ...listOwnCodes(text)])];
   const fingerprints = fingerprintAll(deps, reach, readings);
   const numbers = await listNumbers(deps.db, deps.keys, pages, normalizeCode(text));
   const pageIds = pages.map(({ id }) => id);

@@ -10,6 +10,7 @@ import type { CardsIssued } from '#contract/desk/staff-issue.ts';
 import { money } from '#domain/money/money.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
 import type { CardId } from '#domain/value/ids.ts';
+import { listGivenFor } from '../../src/server/desk/cards/goodwill-store.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { changeCardState } from '../../src/server/money/card/change-card.ts';
 import { writeProof } from '../../src/server/money/books/write-proof.ts';
@@ -233,6 +234,9 @@ describe('goodwill', () => {
     const { goodwill, timeline } = await show(owner, first);
     expect(goodwill).toEqual({ subject: 'stay', reference: 'SC-ABCD-EFGH', reason: 'room_fault' });
     expect(timeline.map(({ what }) => what)).toEqual(['issue']);
+    const since = staycard.deps.clock.now().subtract({ hours: 1 });
+    const forStay = await listGivenFor(staycard.db, PAGE, { references: ['SC-ABCD-EFGH'], since });
+    expect(forStay).toMatchObject([{ cardId: first, currency: 'GBP', amount: 2_000, reason: 'room_fault' }]);
     const [lot] = await listSales(staycard.db, first as CardId);
     expect(lot).toMatchObject({ issuingPropertyId: 'harbour-house', pricePaid: money('GBP', 0) });
     const { status, body: refusal } = await payOut(owner, first, 20);

@@ -101,6 +101,9 @@ export const StaffReservation = ReservationRow.extend({
     }),
   ),
   notes: z.array(z.object({ id: z.uuid(), at: InstantText, by: By, text: z.string(), may_remove: z.boolean() })),
+  goodwill: z
+    .array(z.object({ card_id: z.uuid(), amount: Units, at: InstantText, by: By, reason: z.string() }))
+    .meta({ description: 'Goodwill cards that were given for the stay' }),
   waiting: Waiting.nullable().meta({ description: 'A fee that waits for a second person' }),
   audit: z.array(
     z.object({

@@ -429,6 +429,7 @@ export const RESERVATION: StaffReservation = {
       may_remove: true,
     },
   ],
+  goodwill: [],
   waiting: null,
   audit: [],
   may: { cancel: true, cancel_for_other_fee: true, settle: true, correct_address: true },
@@ -467,6 +468,7 @@ export const CANCELLING: StaffReservation = {
       because_tag: 'staff_cancelled',
     },
   ],
+  goodwill: [],
   waiting: null,
   audit: [{ at: '2026-11-01T15:00:00Z', what: 'ask_again', by: ADA, reason: 'guest_asked', details: {} }],
 };

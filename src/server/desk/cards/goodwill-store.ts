@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
+import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 
 /** A person's earlier request with the same key. The caller has locked the person. */
 type GivenBefore = {
@@ -22,4 +22,29 @@ export async function findGivenBefore(tx: Tx, staffId: string, key: string): Pro
     tx,
   );
   return rows[0];
+}
+
+type GivenFor = {
+  readonly cardId: string;
+  readonly currency: string | null;
+  /** In the card's unit. */
+  readonly amount: number;
+  readonly at: Temporal.Instant;
+  readonly actor: string;
+  readonly reason: string;
+};
+
+/** Goodwill cards for a stay, named by our reference or a number of the hotel. */
+export async function listGivenFor(
+  db: Database,
+  salePageId: string,
+  { references, since }: { readonly references: readonly string[]; readonly since: Temporal.Instant },
+): Promise<GivenFor[]> {
+  const { rows } = await sql<GivenFor>`select card_id as "cardId", currency, (details ->> 'amount')::bigint as amount,
+      audit_entry.created_at as at, actor, reason
+    from audit_entry join card on card.id = card_id
+    where within_sale_page_id = ${salePageId} and action = 'goodwill' and audit_entry.created_at >= ${instantValue(since)}
+      and details ->> 'subject' = 'stay' and details ->> 'reference' = any (${references})
+    order by audit_entry.id`.execute(db);
+  return rows;
 }

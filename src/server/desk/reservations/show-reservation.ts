@@ -35,6 +35,7 @@ import { createActors } from '../sign-in/present-actor.ts';
 import { listStandings } from '../lists/reservation-list-store.ts';
 import { presentReservationRow } from '../lists/present-rows.ts';
 import { formatForStaff, tagForStaff } from '../lists/format-for-staff.ts';
+import { listGivenFor } from '../cards/goodwill-store.ts';
 import { listWaiting } from '../cards/card-standing.ts';
 
 /** Throws `RESERVATION.NOT_FOUND` also for one out of reach, `STAFF.NOT_ALLOWED` if the viewer may only see it. */
@@ -156,19 +157,25 @@ async function presentStory(
   { db }: Pick<GuestParts, 'db'>,
   staff: Viewer,
   placement: Placement,
-): Promise<Pick<StaffReservation, 'history' | 'notes' | 'audit'>> {
-  const { id } = placement;
+): Promise<Pick<StaffReservation, 'history' | 'notes' | 'audit' | 'goodwill'>> {
+  const { id, salePageId, reference, placedAt: since, pmsReservation } = placement;
+  const numbers = pmsReservation?.rooms.flatMap(({ number }) => number ?? []) ?? [];
+  const given = await listGivenFor(db, salePageId, { references: [reference, ...numbers], since });
   const history = await listChanges(db, id);
   const audit = await listAudit(db, { placementId: id });
   const notes = await listNotes(db, { placementId: id });
   const present = await createActors(db, [
-    ...audit.map(({ actor }) => actor),
+    ...[...audit, ...given].map(({ actor }) => actor),
     ...notes.map(({ staffId }) => staffActor(staffId)),
   ]);
   return {
     history: history.map(({ at, from, to, because }) => {
       const words = formatForStaff(formatBecause(because));
       return { at: at.toString(), from, to, because: words, because_tag: tagForStaff(because) };
+    }),
+    goodwill: given.map(({ cardId, currency, amount, at, actor, reason }) => {
+      const units = toWireUnits(currency ? { type: 'money', currency } : { type: 'uses' }, amount);
+      return { card_id: cardId, amount: units, at: at.toString(), by: present(actor), reason };
     }),
     notes: notes.map(({ id: noteId, staffId, text, at }) => ({
       id: noteId,

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { cardsQuery } from '../api/cards.ts';
 import { CardTable } from '../find/card-table.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { reservationQuery } from '../api/reservations.ts';
 import { MissingActs } from '../frame/missing-acts.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
@@ -117,15 +118,16 @@ function NewCards() {
   const [isIssuing, setIsIssuing] = useState(false);
   const { parts, query, go } = useAddress();
   const stay = query.get('stay') ?? '';
+  const { data, isLoading } = useQuery(reservationQuery(stay));
   return (
     <>
       {mayImport && <DeskLink to={`${PATH}/import`}>{t('IMPORT.BUTTON')}</DeskLink>}
       {mayIssue && <Button onClick={() => setIsIssuing(true)}>{t('ISSUE.BUTTON')}</Button>}
       {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
       {mayGive && <DeskLink to={`${PATH}/goodwill`}>{t('GOODWILL.BUTTON')}</DeskLink>}
-      {mayGive && parts[1] === 'goodwill' && (
+      {mayGive && parts[1] === 'goodwill' && !isLoading && (
         <IssueDialog
-          goodwill={{ stay, propertyId: query.get('hotel') ?? '' }}
+          goodwill={{ stay, propertyId: query.get('hotel') ?? '', guest: data?.buyer }}
           onClose={() => go(stay === '' ? PATH : `/reservations/${stay}`)}
         />
       )}

@@ -1,3 +1,4 @@
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import type { ActAsked } from '#contract/desk/staff-cards.ts';
 import type { CardsIssued, IssuePreview, IssueRequest } from '#contract/desk/staff-issue.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +30,11 @@ import {
 } from './issue-values.ts';
 
 /** The stay that a goodwill card is for, and its hotel. Empty if the person has not come from a stay. */
-type GoodwillCause = { readonly stay: string; readonly propertyId: string };
+type GoodwillCause = {
+  readonly stay: string;
+  readonly propertyId: string;
+  readonly guest: StaffReservation['buyer'] | undefined;
+};
 
 type IssueDialogProps = { readonly goodwill?: GoodwillCause; readonly onClose: () => void };
 
@@ -52,6 +57,9 @@ export function IssueDialog({ goodwill, onClose }: IssueDialogProps) {
     price: '',
     ...{ subject: 'stay', reference: goodwill?.stay ?? '', key: crypto.randomUUID() },
     ...NO_LETTER,
+    firstName: goodwill?.guest?.first_name ?? '',
+    lastName: goodwill?.guest?.last_name ?? '',
+    email: goodwill?.guest?.email ?? '',
     reason: goodwill ? '' : 'sold',
   });
   const chosen = sold.find(({ id }) => id === values.product) ?? NOT_SOLD;

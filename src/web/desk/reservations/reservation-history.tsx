@@ -4,6 +4,7 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { RemoveNote } from '../acts/remove-note.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { ActorName } from '../frame/actor-name.tsx';
+import { DeskLink } from '../frame/desk-link.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 import { formatBecause } from './reservation-state.tsx';
 import styles from './reservations.module.css';
@@ -13,7 +14,7 @@ type ReservationHistoryProps = { readonly reservation: StaffReservation; readonl
 export function ReservationHistory({ reservation, format }: ReservationHistoryProps) {
   const { t } = useTranslation();
   // Reversed before the stable sort, so that events of one moment are newest first as well.
-  const lines = listLines(t, reservation)
+  const lines = listLines(t, format, reservation)
     .toReversed()
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
@@ -37,8 +38,19 @@ export function ReservationHistory({ reservation, format }: ReservationHistoryPr
   );
 }
 
-function listLines(t: Translate, { history, audit, notes }: StaffReservation) {
+function listLines(t: Translate, format: DeskFormat, { history, audit, notes, goodwill }: StaffReservation) {
   return [
+    ...goodwill.map(({ card_id: card, amount, at, by, reason }) => ({
+      at,
+      what: t('DONE.goodwill'),
+      by,
+      more: (
+        <DeskLink key="card" to={`/cards/${card}`}>
+          {format.units(amount)}, {formatTag(t, `REASON.${reason}`)}
+        </DeskLink>
+      ),
+      removal: null,
+    })),
     // An act comes before the change that it makes.
     ...audit.map(({ at, what, by, reason }) => ({
       at,

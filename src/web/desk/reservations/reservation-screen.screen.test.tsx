@@ -231,3 +231,13 @@ it('says that the guest has checked in, and offers no cancellation but by the ho
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });
+
+it('has the goodwill cards that were given for the stay in its history', async () => {
+  const [one] = RESERVATION.audit.length > 0 ? RESERVATION.audit : CANCELLING.audit;
+  const given = { card_id: crypto.randomUUID(), amount: units(30), at: '2026-11-02T08:00:00Z', by: one!.by };
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    reservation: { ...UNPOSTED, goodwill: [{ ...given, reason: 'room_fault' }] },
+  });
+  const link = await screen.findByRole('link', { name: '£30.00, Something was wrong with the room' });
+  expect(link.getAttribute('href')).toBe(`/desk/cards/${given.card_id}`);
+});

@@ -303,6 +303,14 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'is away until cancelling costs more',
   },
   {
+    what: 'a fee that hotel staff have to post is no task',
+    file: 'src/server/booking/cancel/send-cancellation.ts',
+    find: 'const need = isByHand ? {',
+    replace: 'const need = false ? {',
+    tests: ['test/integration/staff-reservations.test.ts'],
+    named: 'for the shown fee',
+  },
+  {
     what: 'a fee that the hotel no longer charges needs no person',
     file: SEND,
     find: 'const isByHand = fee.amountMinor > 0 && !postFee;',

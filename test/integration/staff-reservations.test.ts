@@ -130,6 +130,7 @@ describe('a reservation at the desk', () => {
     expect(cancelled).toMatchObject({ status: 200, body: { reservation: { state: 'cancelled' } } });
     const back = named?.given_back[0]?.value?.amount ?? 0;
     const { body: after } = await desk.ask<StaffReservation>('GET', path);
+    expect(after).toMatchObject({ needs_person: true, needs: [{ reason: 'fee_not_posted' }] });
     expect(after.cancelled).toEqual({ ...named, state: 'cancelled', reason: null, free_until: null });
     const taken = after.cards[0]?.taken.value?.amount ?? 0;
     expect(taken - back).toBeCloseTo(named?.kept[0]?.value?.amount ?? 0);

@@ -49,7 +49,9 @@ export async function sendCancellation(
   const answer = (await pms.cancelReservation?.(reservation, note, options)) ?? CANNOT;
   // The hotel's system computes the fee from its own price, which may differ from the promised one.
   if (answer.state === 'done' && postFee) return { state: 'gone', cancellation: sent, isOurs: true };
-  if (answer.state === 'done') return { state: 'cancelled', fee, isByHand, isOurs: true };
+  const detail = `it was not asked to charge ${withCurrency(fee)}, which is to be posted there`;
+  const need = isByHand ? { need: { reason: 'fee_not_posted', detail } as const } : {};
+  if (answer.state === 'done') return { state: 'cancelled', fee, isByHand, isOurs: true, ...need };
   // The rooms may be gone, either by this request, whose answer was lost, or by another party.
   const after = await lookAtRooms(pms, placement);
   if ('state' in after) return after;

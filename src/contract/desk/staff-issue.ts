@@ -65,6 +65,7 @@ export const LinkCancelRequest = ActBy;
 export const CodeLinkView = z.object({
   state: z.enum(['waiting', 'sent', 'not_delivered', 'opened', 'used', 'ended', 'cancelled']),
   to: z.string().nullable().meta({ description: 'Null once the letter is old' }),
+  name: z.object({ first: z.string(), last: z.string() }).nullable(),
   leaves_at: InstantText,
   ends_at: InstantText,
 });

@@ -17,6 +17,7 @@ export async function presentCodeLink(
   return {
     state: ended ?? (link.usedAt ? 'opened' : (letter?.state ?? 'ended')),
     to: letter?.recipient ?? null,
+    name: letter?.named ? { first: letter.named.firstName, last: letter.named.lastName } : null,
     leaves_at: presentMoment(letter?.leavesAt ?? link.createdAt),
     ends_at: presentMoment(link.expiresAt),
   };

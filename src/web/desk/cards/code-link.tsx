@@ -59,8 +59,8 @@ function SendDialog({ card, onClose }: DialogProps) {
   const { id, has_code: hasCode, holder } = card;
   const { register, values, fields } = useReason<ReasonValues & LetterValues>({
     ...NO_LETTER,
-    firstName: holder?.first_name ?? '',
-    lastName: holder?.last_name ?? '',
+    firstName: holder?.first_name ?? card.code_link?.name?.first ?? '',
+    lastName: holder?.last_name ?? card.code_link?.name?.last ?? '',
     email: holder?.email ?? card.code_link?.to ?? '',
     reason: '',
   });

@@ -322,11 +322,11 @@ const STATES: readonly Screen[] = [
     reach: async (page) => {
       await page.locator('summary', { hasText: 'Product ten-nights' }).click();
       await page.locator('summary', { hasText: 'Validity' }).click();
-      await page.locator('summary', { hasText: 'Closed 1' }).click();
+      await page.locator('summary', { hasText: 'Closed dates 1' }).click();
       await page.getByRole('button', { name: 'Set each separately: Name' }).click();
       await press(page, 'Hotel harbour-house: Letters');
       await page.locator('summary', { hasText: 'Connection' }).click();
-      await expect(page.getByRole('combobox', { name: /^Service id/ })).toBeVisible();
+      await expect(page.getByRole('combobox', { name: /^Service/ })).toBeVisible();
       await expect(page.getByText('is too long').first()).toBeVisible();
     },
   },

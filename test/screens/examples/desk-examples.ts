@@ -840,7 +840,10 @@ export const SALE_PAGE_FILE: SalePageFile = {
       by: OTTO,
       reason: 'texts',
       applied_at: '2026-10-30T14:05:00Z',
-      changes: ['~ name: "Coast" → "Coast Hotels"', '+ order_button.due.en: "Book now, pay {{amount}} at the hotel"'],
+      changes: [
+        '~ voucher_products.gift-card.validity.closed: [] → [{"from":"2026-12-24","to":"2026-12-26"}]',
+        '+ order_button.due.en: "Book now, pay {{amount}} at the hotel"',
+      ],
     },
     { number: 6, by: SERVER, reason: 'the summer season', applied_at: '2026-05-01T09:00:00Z', changes: [] },
   ],

@@ -154,7 +154,7 @@ function checkConnections({ properties }: SalePageDefinition): Remarks {
       ? (['enterprise_id', 'service_id'] as const).find((id) => !connection[id])
       : 'connection';
     if (missing && !closed) {
-      warnings.push({ path, message: `without ${missing} the property is listed and cannot be booked yet` });
+      warnings.push({ path, message: `guests see the property and cannot book it yet, because its ${missing} is missing` });
     }
     const twin = properties.findIndex(
       (other) => connection?.service_id && other.connection?.service_id === connection.service_id,

@@ -133,7 +133,7 @@ export const TextWithAmount = z
 export const Closed = z
   .boolean()
   .default(false)
-  .describe('`true` ends sales; existing reservations and cards stay valid.');
+  .describe('Ends sales; existing reservations and cards stay valid.');
 
 export const RedeemLocationIds = z.array(z.string().min(1));
 

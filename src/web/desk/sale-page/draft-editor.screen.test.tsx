@@ -16,6 +16,9 @@ function leave(field: HTMLElement, value: string): void {
 
 it('checks what is changed in a field, and publishes nothing that is not saved', async () => {
   const desk = openDesk('/desk/sale-pages/demo');
+  await screen.findByText('Name: Coast Hotels → Coast & Court Hotels');
+  const days = await screen.findByText(/^Product gift-card: Validity, Closed dates: none →/);
+  expect(days.textContent).toMatch(/→ [^[{]*24[^[{]*26[^[{]*2026$/);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   expect(name.value).toBe('Coast & Court Hotels');
   leave(name, 'By the form');
@@ -26,15 +29,15 @@ it('checks what is changed in a field, and publishes nothing that is not saved',
 
 it('edits closed days and the limits of roles, which may be by currency', async () => {
   const desk = openDesk('/desk/sale-pages/demo');
-  for (const group of ['Product ten-nights', 'Validity', 'Closed 1']) click(await findGroup(group));
-  leave(await screen.findByRole('textbox', { name: 'From' }), '2026-12-23');
-  await clickButton('Add: Closed');
-  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Closed 2/));
+  for (const group of ['Product ten-nights', 'Validity', 'Closed dates 1']) click(await findGroup(group));
+  leave(await screen.findByRole('textbox', { name: 'From' }), '23.12.2026');
+  await clickButton('Add: Closed dates');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Closed dates 2/));
   expect(screen.getAllByRole('textbox', { name: 'From' })).toHaveLength(2);
   await findChecked(desk, {
     voucher_products: [{}, { validity: { closed: [{ from: '2026-12-23', to: '2026-12-26' }, {}] } }],
   });
-  for (const group of ['Staff', 'Money alone']) click(await findGroup(group));
+  for (const group of ['Limits of staff', 'Money alone']) click(await findGroup(group));
   leave(await screen.findByRole('textbox', { name: /^Owner/ }), '900');
   await findChecked(desk, { staff: { money_alone: { owner: 900 } } });
   await clickButton('Set each separately: Owner');
@@ -51,7 +54,7 @@ it('writes texts by language, and takes away what is emptied', async () => {
   await findChecked(desk, { voucher_products: [{}, { name: { en: 'Ten nights', de: 'Zehn Nächte' } }] });
   leave(await screen.findByRole('textbox', { name: /^en/ }), '');
   await findChecked(desk, { voucher_products: [{}, { name: { de: 'Zehn Nächte' } }] });
-  choose(await screen.findByRole('combobox', { name: 'Kind' }), 'package');
+  choose(await screen.findByRole('combobox', { name: 'Kind' }), 'Package');
   await findChecked(desk, { voucher_products: [{}, { kind: 'package', id: 'ten-nights' }] });
   expect(JSON.stringify(desk.askedFor('salePageCheck').at(-1)?.sent)).not.toContain('uses');
   await clickButton('Remove: Product ten-nights');

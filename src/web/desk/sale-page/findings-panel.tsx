@@ -1,10 +1,11 @@
 import type { DraftCheck, Settings } from '#contract/desk/staff-sale-page.ts';
 import { useTranslation } from '../../text/translation.ts';
+import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../frame/badge.tsx';
 import type { Finding } from './findings.ts';
 import styles from './sale-page.module.css';
-import { formatPlace } from './format-setting.ts';
+import { formatChange, formatPlace } from './format-setting.ts';
 
 type FindingsProps = {
   readonly settings: Settings;
@@ -65,14 +66,23 @@ export function FindingsAt({ findings }: Pick<FindingsProps, 'findings'>) {
 
 export function Changes({ changes }: { readonly changes: readonly string[] }) {
   const { t } = useTranslation();
+  const format = useFormat();
   if (changes.length === 0) return <p>{t('SALE_PAGE.NO_CHANGES')}</p>;
   return (
-    <ul className={styles.changes} aria-label={t('SALE_PAGE.CHANGES')}>
-      {changes.map((change) => (
-        <li key={change}>
-          <code>{change}</code>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.changes} aria-label={t('SALE_PAGE.CHANGES')}>
+        {changes.map((change) => (
+          <li key={change}>{formatChange(t, format, change)}</li>
+        ))}
+      </ul>
+      <details className={styles.changes}>
+        <summary>{t('SALE_PAGE.AS_IN_FILE')}</summary>
+        {changes.map((change) => (
+          <p key={change}>
+            <code>{change}</code>
+          </p>
+        ))}
+      </details>
+    </>
   );
 }

@@ -27,22 +27,22 @@ it('opens the closed groups of a field that a finding leads to', async () => {
   const warning = { field: 'voucher_products.1.validity.max_nights', message: 'is many' };
   const salePageCheck = { ...DRAFT_CHECK, warnings: [...DRAFT_CHECK.warnings, warning] };
   const desk = openDesk('/desk/sale-pages/demo', { salePageCheck });
-  pressEnter(await findFinding('Product ten-nights: Validity max nights'));
-  const nights = await screen.findByRole('textbox', { name: /^Max nights/ });
+  pressEnter(await findFinding('Product ten-nights: Validity, Most nights'));
+  const nights = await screen.findByRole('textbox', { name: /^Most nights/ });
   await waitFor(() => expect(document.activeElement).toBe(nights));
   pressEnter(await findFinding('Hotel harbour-house: Letters'));
   const letters = await screen.findByRole('combobox', { name: /^Letters/, description: /guests get two letters/ });
   await waitFor(() => expect(document.activeElement).toBe(letters));
   expect(letters.hasAttribute('aria-invalid')).toBe(false);
   // Opening the group loads its hotel's lists, and the same answer contains the hotel's findings.
-  pressEnter(await findFinding('Hotel harbour-house: Connection service id'));
-  const service = { name: /^Service id/ };
+  pressEnter(await findFinding('Hotel harbour-house: Connection, Service'));
+  const service = { name: /^Service/ };
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', service)));
   const hotel = screen.getByRole('region', { name: 'Harbour House, Brighton' });
   expect(textOf(hotel)).toMatch(/cannot be booked.*fixed by the hotel/);
   click(screen.getByRole('link', { name: 'Cards' }));
   await findHeading('Cards');
   click(screen.getByRole('link', { name: 'Sale page' }));
-  await findFinding('Hotel harbour-house: Connection service id');
+  await findFinding('Hotel harbour-house: Connection, Service');
   expect(desk.askedFor('salePageHotels')).toHaveLength(1);
 });

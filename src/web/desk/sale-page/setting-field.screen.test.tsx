@@ -5,7 +5,7 @@ import { choose, click, findGroup, pressEnter } from '../../../../test/screens/d
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { SALE_PAGE_HOTELS, uuid } from '../../../../test/screens/examples/desk-examples.ts';
 
-const SERVICE = /^Service id/;
+const SERVICE = /^Service/;
 
 it('offers what the hotel has by name, one or several, and keeps an id that the hotel no longer has', async () => {
   const desk = openDesk('/desk/sale-pages/demo');

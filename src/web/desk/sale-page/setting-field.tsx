@@ -11,6 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FindingsAt } from './findings-panel.tsx';
 import { isWithin, type Finding } from './findings.ts';
 import { fieldIdOf, fieldOf, type Form, type SettingProps } from './form.ts';
+import { nameChoice } from './format-setting.ts';
 import { readAt, type Path } from './settings.ts';
 import { readTyped, writeTyped } from './typed-setting.ts';
 import styles from './sale-page.module.css';
@@ -89,7 +90,7 @@ function listChoices(
   if (one.title === 'weekday') {
     return MONDAY_TO_SUNDAY.map((date, index) => ({ id: String(index + 1), name: format.date(date, 'weekday_name') }));
   }
-  return one.enum?.map((choice) => ({ id: String(choice), name: String(choice) }));
+  return one.enum?.map((choice) => ({ id: String(choice), name: nameChoice(t, String(choice)) }));
 }
 
 type TypedFieldProps = {

@@ -8,7 +8,7 @@ import { isWithin } from './findings.ts';
 import { fieldIdOf, fieldOf, focusField, type Form, type SettingProps } from './form.ts';
 import { isGroup, readAt, type Path } from './settings.ts';
 import styles from './sale-page.module.css';
-import { formatItem, formatSetting } from './format-setting.ts';
+import { formatItem, nameSetting } from './format-setting.ts';
 import { Setting } from './setting.tsx';
 
 type GroupProps = Pick<SettingProps, 'form' | 'schema' | 'path'>;
@@ -21,8 +21,12 @@ export function SettingForm({ form, schema }: Omit<GroupProps, 'path'>) {
   return <Group form={form} schema={schema} path={[]} />;
 }
 
-/** The settings of a group: single ones first, then its groups and lists. */
+/** The groups of a product that change most often. */
+const FIRST = ['validity', 'issuing'];
+
+/** The settings of a group: single ones before its groups and lists. */
 function Group({ form, schema, path }: GroupProps) {
+  const { t } = useTranslation();
   const kinds = listForms(schema).filter(({ properties }) => properties);
   const kind = readAt(form.settings, [...path, 'kind']);
   const { properties = {}, required = [] } = kinds.find((one) => kindOf(one) === kind) ?? kinds[0] ?? {};
@@ -32,16 +36,20 @@ function Group({ form, schema, path }: GroupProps) {
       form: isKind ? { ...form, set: changeKind(form, kinds, path) } : form,
       schema: isKind ? { ...inner, enum: kinds.map(kindOf) } : inner,
       path: [...path, name],
-      label: formatSetting([name]),
+      label: nameSetting(t, [...path, name]),
       isRequired: required.includes(name),
     };
   });
-  const [nested, single] = [
-    parts.filter((part) => isNested(part.schema)),
-    parts.filter((part) => !isNested(part.schema)),
-  ];
+  const isFirst = (part: SettingProps) => FIRST.includes(String(part.path.at(-1)));
+  const groups = parts.filter((part) => isNested(part.schema));
+  const single = parts.filter((part) => !isNested(part.schema));
+  const drawGroup = (part: SettingProps) => {
+    const Part = listForms(part.schema).some(({ items }) => items) ? Items : Nested;
+    return <Part key={part.label} {...part} />;
+  };
   return (
     <>
+      {groups.filter(isFirst).map(drawGroup)}
       {single.length > 0 && (
         <div className={styles.settings}>
           {single.map((part) => (
@@ -49,10 +57,7 @@ function Group({ form, schema, path }: GroupProps) {
           ))}
         </div>
       )}
-      {nested.map((part) => {
-        const Part = listForms(part.schema).some(({ items }) => items) ? Items : Nested;
-        return <Part key={part.label} {...part} />;
-      })}
+      {groups.filter((part) => !isFirst(part)).map(drawGroup)}
     </>
   );
 }

@@ -5,10 +5,11 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FindingsAt } from './findings-panel.tsx';
+import { isWithin } from './findings.ts';
 import { fieldIdOf, fieldOf, type Form, type SettingProps } from './form.ts';
 import { isGroup, readAt } from './settings.ts';
 import styles from './sale-page.module.css';
-import { formatSetting } from './format-setting.ts';
+import { nameSetting } from './format-setting.ts';
 import { SettingField } from './setting-field.tsx';
 
 export function Setting(props: SettingProps) {
@@ -41,7 +42,7 @@ export function Setting(props: SettingProps) {
 type SeveralProps = SettingProps & { readonly several: SettingSchema; readonly mayBeOne: boolean };
 
 function SettingsByKey({ form, schema, path, label, several, mayBeOne }: SeveralProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const value = readAt(form.settings, path);
   const group = isGroup(value) ? value : {};
   const keys = listKeys(form, several, group);
@@ -51,23 +52,35 @@ function SettingsByKey({ form, schema, path, label, several, mayBeOne }: Several
     const isLast = written === undefined && Object.keys(group).length <= 1 && at.length === path.length + 1;
     form.set(isLast ? path : at, written);
   };
+  // A text in the person's language or the default is beside each other, as is one with a finding.
+  const inSight = [form.settings['default_language'] ?? DEFAULT_LANGUAGE, language];
+  const isFolded = (key: string) =>
+    several.propertyNames?.title === 'language' &&
+    !inSight.includes(key) &&
+    !form.findings.some(isWithin(fieldOf([...path, key])));
+  const folded = keys.filter(isFolded);
+  const drawKey = (key: string) => (
+    <Setting
+      key={key}
+      form={{ ...form, set }}
+      schema={several.properties?.[key] ?? innerOf(several)}
+      path={[...path, key]}
+      label={several.properties ? nameSetting(t, [...path, key]) : key}
+      isRequired={false}
+    />
+  );
   return (
     <fieldset id={fieldIdOf(path)} tabIndex={-1} className={styles.several}>
       <legend>{label}</legend>
       <p className={styles.state}>{schema.description?.replaceAll('`', '')}</p>
       <FindingsAt findings={about} />
-      <div className={styles.settings}>
-        {keys.map((key) => (
-          <Setting
-            key={key}
-            form={{ ...form, set }}
-            schema={several.properties?.[key] ?? innerOf(several)}
-            path={[...path, key]}
-            label={several.properties ? formatSetting([key]) : key}
-            isRequired={false}
-          />
-        ))}
-      </div>
+      <div className={styles.settings}>{keys.filter((key) => !isFolded(key)).map(drawKey)}</div>
+      {folded.length > 0 && (
+        <details>
+          <summary>{t('SALE_PAGE.OTHER_LANGUAGES', { count: folded.length })}</summary>
+          <div className={styles.settings}>{folded.map(drawKey)}</div>
+        </details>
+      )}
       {several.propertyNames?.title === 'currency' && (
         <SelectField
           id={`${fieldIdOf(path)}-new`}

@@ -8,7 +8,7 @@ const DEMO = readFileSync(new URL('../../run/demo/demo.sale-page.yaml', import.m
 const NOW = Temporal.Instant.from('2026-08-20T12:00:00Z');
 /** The demo has a property that is not connected yet. */
 const EXPECTED_WARNING =
-  '746 properties.3.connection: guests see the property and cannot book it yet, because its service_id is missing';
+  '746 properties.3.connection: guests see the property and cannot book it yet, because its service is missing';
 
 /** Checks the demo's file with one change. Returns every fault and warning, one line each. */
 function check(from: string | RegExp, to: string) {
@@ -352,7 +352,7 @@ describe('the file of a sale page', () => {
       [
         '7 staff.money_alone.owner: leaves out GBP, which cards here have',
         // The demo's own warning, one line further down.
-        '747 properties.3.connection: guests see the property and cannot book it yet, because its service_id is missing',
+        '747 properties.3.connection: guests see the property and cannot book it yet, because its service is missing',
       ],
     ],
     [

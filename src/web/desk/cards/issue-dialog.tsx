@@ -170,26 +170,23 @@ type ShownProps = {
 
 function Shown({ preview, body, format }: ShownProps) {
   const { t } = useTranslation();
+  if (!preview) return null;
   return (
     <div className={styles.preview} aria-live="polite">
       <h3>{t('PREVIEW.HEADING')}</h3>
-      {preview ? (
-        <p>
-          <strong>
-            {preview.expires_on === null
-              ? t('ISSUE.EFFECT', { count: preview.count, amount: format.units(preview.amount) })
-              : t('ISSUE.EFFECT_UNTIL', {
-                  count: preview.count,
-                  amount: format.units(preview.amount),
-                  day: format.day(preview.expires_on),
-                })}
-          </strong>
-        </p>
-      ) : (
-        <p>{t('PREVIEW.MISSING')}</p>
-      )}
-      {preview?.waits === false && body && <p>{formatLetter(t, format, body)}</p>}
-      {preview?.above && (
+      <p>
+        <strong>
+          {preview.expires_on === null
+            ? t('ISSUE.EFFECT', { count: preview.count, amount: format.units(preview.amount) })
+            : t('ISSUE.EFFECT_UNTIL', {
+                count: preview.count,
+                amount: format.units(preview.amount),
+                day: format.day(preview.expires_on),
+              })}
+        </strong>
+      </p>
+      {!preview.waits && body && <p>{formatLetter(t, format, body)}</p>}
+      {preview.above && (
         <Notice tone="caution">
           {t(`ISSUE.ABOVE_${preview.above}`, {
             limit: format.units(preview.limit),

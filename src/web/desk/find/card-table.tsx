@@ -5,7 +5,7 @@ import { Badge } from '../frame/badge.tsx';
 import { DESK } from '../frame/use-address.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { DeskTable, Loose, TwoLines, Whole, type Choice } from '../table/desk-table.tsx';
+import { DeskTable, TwoLines, Whole, type Choice } from '../table/desk-table.tsx';
 import { CardBadge } from './card-badge.tsx';
 import { formatEnding } from './format-ending.ts';
 
@@ -58,7 +58,7 @@ export function CardTable({ cards, label, choice, sorted, onSort }: CardTablePro
         {
           id: 'holder',
           heading: t('CARD_LIST.HOLDER'),
-          show: ({ holder, sent_to: to }) => <Loose>{holder ?? (to && t('CARD_LIST.SENT_TO', { to }))}</Loose>,
+          show: ({ holder, sent_to: to }) => holder ?? (to && t('CARD_LIST.SENT_TO', { to })),
         },
         { id: 'state', heading: t('CARD_LIST.STATE'), show: (card) => <CardState {...card} /> },
         { id: 'batch', heading: t('CARD_LIST.BATCH'), narrow: 'hidden', show: ({ batch }) => batch },

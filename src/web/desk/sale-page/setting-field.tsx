@@ -81,16 +81,11 @@ function listChoices(
   format: ReturnType<typeof useFormat>,
   one: SettingSchema,
 ): readonly Item[] | undefined {
-  if (one.type === 'boolean') {
-    return [
-      { id: 'true', name: t('SALE_PAGE.YES') },
-      { id: 'false', name: t('SALE_PAGE.NO') },
-    ];
-  }
   if (one.title === 'weekday') {
     return MONDAY_TO_SUNDAY.map((date, index) => ({ id: String(index + 1), name: format.date(date, 'weekday_name') }));
   }
-  return one.enum?.map((choice) => ({ id: String(choice), name: nameChoice(t, String(choice)) }));
+  const all = one.type === 'boolean' ? [true, false] : one.enum;
+  return all?.map((choice) => ({ id: String(choice), name: nameChoice(t, String(choice)) }));
 }
 
 type TypedFieldProps = {

@@ -144,8 +144,3 @@ export function TwoLines({ first, second }: { readonly first: ReactNode; readonl
 export function Whole({ children }: { readonly children: ReactNode }) {
   return <span className={styles.whole}>{children}</span>;
 }
-
-/** A text that may be broken anywhere, such as an address, so that the columns beside it fit. */
-export function Loose({ children }: { readonly children: ReactNode }) {
-  return children && <span className={styles.loose}>{children}</span>;
-}

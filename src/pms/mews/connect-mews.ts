@@ -6,7 +6,7 @@ import { createAnswerCache } from './cache/answer-cache.ts';
 import { createMewsClient } from './client/mews-client.ts';
 import { mapAgeCategories, mapExchangeRates } from './mapping/map-facts.ts';
 import type { MewsSettings } from './client/mews-settings.ts';
-import { cancelReservation, readRooms } from './reservation/cancel-reservation.ts';
+import { cancelRooms, readRooms } from './reservation/cancel-rooms.ts';
 import { createReservation } from './reservation/create-reservation.ts';
 import { forecastArrivals } from './price/forecast-arrivals.ts';
 import { findReservation, listReservations } from './reservation/find-reservation.ts';
@@ -83,7 +83,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
       forBooking(() => findReservation(context, ordered, since)),
     ),
     cancelReservation: (reservation, note, options) =>
-      forBooking(() => cancelReservation(context, reservation, note, options)),
+      forBooking(() => cancelRooms(context, reservation, note, options)),
     readCharged: reading('readCharged', (reservations) => readCharged(context, reservations)),
     readCancellationFee: reading('readCancellationFee', (reservation) => readCancellationFee(context, reservation)),
     findStays: reading('findStays', (query) => forBooking(() => findStays(context, query))),

@@ -13,7 +13,7 @@ import { listCityTaxes } from '../../hotel/list-city-taxes.ts';
 import { listRatesFor } from '../../hotel/list-rates.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { findHighlights, findStays } from './find-stays.ts';
+import { findHighlights, findSoonestStays } from './find-soonest-stays.ts';
 import { readSpan } from './read-span.ts';
 
 /** The property takes no children without an adult. */
@@ -106,7 +106,7 @@ async function askProperty(
   const arrivals = { arrivalDate, departureDate: span.departureDate };
   const cards = [card];
   const wished = { ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today, arrivalWeekday };
-  const found = await findStays(wished);
+  const found = await findSoonestStays(wished);
   if (!withHighlights || found.stays.length === 0) {
     return { property_id: property.id, ...found };
   }

@@ -4,7 +4,7 @@ import type { RoomCategoryId } from '#domain/value/ids.ts';
 import type { BookedRoom, CancellationTerms } from '#domain/stay/offer.ts';
 import type { Pms } from '#pms/pms.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
-import { toPartyRoom, type PartyOffers } from './list-party-offers.ts';
+import { toPartyRoom, type PartyOffers } from './load-party-offers.ts';
 
 /** A room that the guest chose earlier, with its cancellation fees. */
 export type RoomBefore = PartyRoom & { readonly fees: CancellationTerms['fees'] };

@@ -37,7 +37,7 @@ import { listCityTaxes } from '../../hotel/list-city-taxes.ts';
 import { findRatesFor, isForeign } from '../../hotel/list-rates.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listPartyOffers, toPartyRoom, type PartyOffers } from './list-party-offers.ts';
+import { loadPartyOffers, toPartyRoom, type PartyOffers } from './load-party-offers.ts';
 import { loadAges } from './load-ages.ts';
 import { memoizeByIdentity } from './memoize-by-identity.ts';
 import { countRooms, loadRoomsBefore, type RoomBefore } from './load-rooms-before.ts';
@@ -76,7 +76,7 @@ export async function searchOffers(
   const roomCount = parties.length + (request.rooms_after?.length ?? 0);
   const asked = { pms, stay, language, products: given.map(({ product }) => product), ages, roomCount };
   const [offered, extras, cityTaxes, rates] = await Promise.all([
-    Promise.all(parties.map((party) => listPartyOffers(asked, party))),
+    Promise.all(parties.map((party) => loadPartyOffers(asked, party))),
     pms.listExtras(language),
     listCityTaxes(ready, language),
     given.length > 0 ? findRatesFor(deps, ready, given) : NO_RATES,

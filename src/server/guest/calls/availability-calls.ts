@@ -2,7 +2,7 @@ import * as availability from '#contract/guest/availability.ts';
 import * as cardStays from '#contract/guest/card-stays.ts';
 import { PATHS } from '#contract/guest/paths.ts';
 import { toWireExtra } from '#contract/guest/wire-booking.ts';
-import { checkAvailability } from '../../booking/availability/check-availability.ts';
+import { countFreeRooms } from '../../booking/availability/count-free-rooms.ts';
 import { searchOffers } from '../../booking/availability/search-offers.ts';
 import { showCalendar } from '../../booking/availability/show-calendar.ts';
 import type { GuestParts } from '../parts.ts';
@@ -49,7 +49,7 @@ export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): 
       },
     },
     async ({ salePage, params, body }, reply) =>
-      sendShared(reply, await abortOnDisconnect(reply, () => checkAvailability(deps, salePage, params.id, body))),
+      sendShared(reply, await abortOnDisconnect(reply, () => countFreeRooms(deps, salePage, params.id, body))),
   );
 
   app.post(

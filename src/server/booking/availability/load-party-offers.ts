@@ -26,7 +26,7 @@ export type PartyOffers = {
 };
 
 /** The offers of a party, and of the persons that each upgradable product includes. Throws `PmsUnavailable`. */
-export async function listPartyOffers(search: OffersSearch, party: Party): Promise<PartyOffers> {
+export async function loadPartyOffers(search: OffersSearch, party: Party): Promise<PartyOffers> {
   const { pms, stay, language, roomCount } = search;
   const upgradable = listUpgradable(search.products);
   const offersFor = (persons: Party) =>

@@ -6,7 +6,7 @@ import { readStay } from './read-stay.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
 /** The PMS's number of free rooms of each room category, for every night from `stay_from` on. */
-export async function checkAvailability(
+export async function countFreeRooms(
   deps: Pick<MoneyParts, 'clock' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   propertyId: string,

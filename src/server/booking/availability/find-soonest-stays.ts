@@ -19,7 +19,7 @@ type StaysSearch = ArrivalSearch & {
 };
 
 /** The soonest stays that the cards pay for, at least in part: up to `MOST_STAYS`. Otherwise the reason for none. */
-export async function findStays(search: StaysSearch): Promise<Found> {
+export async function findSoonestStays(search: StaysSearch): Promise<Found> {
   const { arrivals, arrivalWeekday } = search;
   const stays: Found['stays'] = [];
   let refusal: PricedArrival['refusal'] = null;

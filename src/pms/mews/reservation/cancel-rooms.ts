@@ -10,7 +10,7 @@ import type { MewsContext } from '../mews-context.ts';
 const DEFAULT_NOTE = 'Cancelled by the booking page.';
 
 /** Cancels all given rooms of a group, or none. Mews refuses if one is already cancelled. */
-export async function cancelReservation(
+export async function cancelRooms(
   context: MewsContext,
   { rooms }: PmsReservation,
   note: string,

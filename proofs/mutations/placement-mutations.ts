@@ -296,7 +296,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     find: 'return own.length < availableFor(request, card);',
     replace: 'return own.length <= availableFor(request, card);',
     tests: [
-      'src/domain/cover/cover-nights.test.ts',
+      'src/domain/cover/entitled-rooms.test.ts',
       'src/domain/cover/cover-properties.test.ts',
       'src/domain/cover/cover.test.ts',
     ],

@@ -1,6 +1,6 @@
 import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
 import type { Buyer } from '#domain/stay/buyer.ts';
-import type { PricedRoom } from '#domain/cover/cover-room.ts';
+import type { PricedRoom } from '#domain/cover/cover-offered-rooms.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import type { LongerStay } from '#domain/cover/find-best-rooms.ts';
 import type { RoomCategoryId } from '#domain/value/ids.ts';

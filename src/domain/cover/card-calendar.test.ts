@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCard, buildLot, buildProduct, day } from '../../../test/arbitraries/build-card.ts';
 import { quoteExtra, quoteRoom } from '../../../test/arbitraries/build-quote.ts';
 import { priceArrival, type ArrivalPrice, type ArrivalRequest } from './card-calendar.ts';
-import type { PricedRoom } from './cover-room.ts';
+import type { PricedRoom } from './cover-offered-rooms.ts';
 import type { PartyChoice } from './find-best-rooms.ts';
 import { asId, type CardId, type PropertyId, type RoomCategoryId, type VoucherProductId } from '../value/ids.ts';
 import { toDecimal } from '../money/money.ts';

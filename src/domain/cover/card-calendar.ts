@@ -1,7 +1,7 @@
 import { assignRooms } from '../stay/assign-rooms.ts';
 import type { RefusedCard } from './cover.ts';
 import type { PaymentRequest } from './cover-request.ts';
-import { priceWithTaxes, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
+import { priceWithTaxes, type PricedRoom, type RoomsCoverRequest } from './cover-offered-rooms.ts';
 import { findBestRooms, freeRooms, type CoveredRooms, type PartyChoice } from './find-best-rooms.ts';
 import type { Money } from '../money/money.ts';
 import { payTotal } from './pay-total.ts';

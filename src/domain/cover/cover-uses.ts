@@ -1,5 +1,5 @@
 import type { Card } from '../card/card.ts';
-import { listPayable } from './cover-nights.ts';
+import { listPayable } from './entitled-rooms.ts';
 import { availableFor, type CoverRequest } from './cover-request.ts';
 import { nightKey, type NightClaim } from './unpaid-nights.ts';
 import { compareDates } from '../stay/date-order.ts';

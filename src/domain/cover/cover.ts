@@ -1,7 +1,7 @@
 import { availableOn, findRedemptionRefusal, firstExpiry, type Card } from '../card/card.ts';
 import { payMoney, spendOn, worthOf } from './cover-money.ts';
-import { servesAnyRoom } from './cover-nights.ts';
-import { takePackage } from './cover-package.ts';
+import { servesAnyRoom } from './entitled-rooms.ts';
+import { takePackage } from './take-package.ts';
 import {
   availableFor,
   type CoverLine,

@@ -5,7 +5,7 @@ import { day } from '../../../test/arbitraries/build-card.ts';
 import { quoteRoom } from '../../../test/arbitraries/build-quote.ts';
 import { parseRequest } from '../../../test/arbitraries/cover-example.ts';
 import { assignRooms } from '../stay/assign-rooms.ts';
-import { coverRooms, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
+import { coverRooms, type PricedRoom, type RoomsCoverRequest } from './cover-offered-rooms.ts';
 import { findBestRooms, type PartyChoice } from './find-best-rooms.ts';
 import { asId, type RoomCategoryId } from '../value/ids.ts';
 import { toDecimal } from '../money/money.ts';

@@ -2,7 +2,7 @@ import type { FreeRooms } from '../stay/assign-rooms.ts';
 import type { Cover, RefusedCard } from './cover.ts';
 import { worthOf } from './cover-money.ts';
 import { availableFor } from './cover-request.ts';
-import { coverRooms, type PartyRoom, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
+import { coverRooms, type PartyRoom, type PricedRoom, type RoomsCoverRequest } from './cover-offered-rooms.ts';
 import type { Money } from '../money/money.ts';
 
 export type PartyChoice = Omit<PartyRoom, 'room'> & {

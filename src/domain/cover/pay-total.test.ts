@@ -5,7 +5,7 @@ import { ALWAYS, buildCard, buildProduct, day } from '../../../test/arbitraries/
 import { quoteExtra, quoteRoom } from '../../../test/arbitraries/build-quote.ts';
 import { priceArrival, payArrival, type ArrivalRequest } from './card-calendar.ts';
 import { CARD_STATES, type Card } from '../card/card.ts';
-import { coverRooms } from './cover-room.ts';
+import { coverRooms } from './cover-offered-rooms.ts';
 import { asId, type CardId, type PropertyId, type VoucherProductId } from '../value/ids.ts';
 import { payAnyNight } from './pay-total.ts';
 

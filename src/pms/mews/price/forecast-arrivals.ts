@@ -1,4 +1,4 @@
-import type { PricedRoom } from '#domain/cover/cover-room.ts';
+import type { PricedRoom } from '#domain/cover/cover-offered-rooms.ts';
 import { asId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
 import { sumPrices } from '#domain/stay/price.ts';
 import { countPersons, listNights, countNights, type Stay } from '#domain/stay/stay.ts';

@@ -1,4 +1,4 @@
-import type { EntitledChoice, PartyRoom, PricedRoom } from '#domain/cover/cover-room.ts';
+import type { EntitledChoice, PartyRoom, PricedRoom } from '#domain/cover/cover-offered-rooms.ts';
 import { limitParty } from '#domain/stay/included-persons.ts';
 import type { Offer } from '#domain/stay/offer.ts';
 import type { AgeCategory } from '#domain/stay/property.ts';

@@ -1,5 +1,5 @@
 import { findRoomFault } from '#domain/stay/availability.ts';
-import type { PartyRoom } from '#domain/cover/cover-room.ts';
+import type { PartyRoom } from '#domain/cover/cover-offered-rooms.ts';
 import type { RoomCategoryId } from '#domain/value/ids.ts';
 import type { BookedRoom, CancellationTerms } from '#domain/stay/offer.ts';
 import type { Pms } from '#pms/pms.ts';

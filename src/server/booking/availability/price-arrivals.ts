@@ -1,7 +1,7 @@
 import { priceArrival, payArrival, type ArrivalPrice } from '#domain/cover/card-calendar.ts';
 import type { Card } from '#domain/card/card.ts';
 import type { RefusedCard } from '#domain/cover/cover.ts';
-import type { PricedRoom } from '#domain/cover/cover-room.ts';
+import type { PricedRoom } from '#domain/cover/cover-offered-rooms.ts';
 import { estimateExtras } from '#domain/stay/estimate-extras.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import type { PartyChoice } from '#domain/cover/find-best-rooms.ts';

@@ -17,7 +17,7 @@ import {
   type AddedCover,
   type PartyRoom,
   type RoomsCoverRequest,
-} from '#domain/cover/cover-room.ts';
+} from '#domain/cover/cover-offered-rooms.ts';
 import type { Currency } from '#domain/money/currency.ts';
 import { estimateExtras } from '#domain/stay/estimate-extras.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';

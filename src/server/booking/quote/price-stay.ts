@@ -1,7 +1,7 @@
 import { findRoomFault, roomsForWholeStay } from '#domain/stay/availability.ts';
 import type { Card } from '#domain/card/card.ts';
 import { coverStay, type Cover } from '#domain/cover/cover.ts';
-import { listEntitledBookings, listIncludedBookings } from '#domain/cover/cover-nights.ts';
+import { listEntitledBookings, listIncludedBookings } from '#domain/cover/entitled-rooms.ts';
 import type { EntitledRoom, IncludedExtra } from '#domain/cover/cover-request.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import { addCityTaxes, type Booking, type StayQuote } from '#domain/stay/offer.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildProduct, day } from '../../../test/arbitraries/build-card.ts';
 import { agePrices, buildExtra } from '../../../test/arbitraries/build-extra.ts';
-import { isEntitledRoom, listEntitledBookings, listIncludedBookings } from './cover-nights.ts';
+import { isEntitledRoom, listEntitledBookings, listIncludedBookings } from './entitled-rooms.ts';
 import {
   asId,
   type AgeCategoryId,

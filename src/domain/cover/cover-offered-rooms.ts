@@ -1,5 +1,5 @@
 import { type CardCover, type Cover, coverStay } from './cover.ts';
-import { listOwnCategoryIds } from './cover-nights.ts';
+import { listOwnCategoryIds } from './entitled-rooms.ts';
 import type { CoverRequest, EntitledRoom } from './cover-request.ts';
 import { invariant } from '../value/invariant.ts';
 import { subtract, type Money } from '../money/money.ts';

@@ -1,5 +1,5 @@
 import type { Card } from '../card/card.ts';
-import { listPayable } from './cover-nights.ts';
+import { listPayable } from './entitled-rooms.ts';
 import { availableFor, type CoverLine, type CoverRequest } from './cover-request.ts';
 import { takeLines, type NightClaim, type Rest } from './unpaid-nights.ts';
 import type { ExtraId } from '../value/ids.ts';

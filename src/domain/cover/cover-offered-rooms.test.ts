@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { anyCoverRequest } from '../../../test/arbitraries/any-cover-request.ts';
 import { buildCard, buildLot, buildProduct, day } from '../../../test/arbitraries/build-card.ts';
 import { quoteExtra, quoteRoom } from '../../../test/arbitraries/build-quote.ts';
-import { addedCover, coverRooms, priceWithTaxes, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
+import {
+  addedCover,
+  coverRooms,
+  priceWithTaxes,
+  type PricedRoom,
+  type RoomsCoverRequest,
+} from './cover-offered-rooms.ts';
 import type { CoverRequest, EntitledRoom } from './cover-request.ts';
 import { asId, type CardId, type PropertyId, type RateId, type RoomCategoryId } from '../value/ids.ts';
 import { toDecimal } from '../money/money.ts';

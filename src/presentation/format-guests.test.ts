@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findWords } from './find-words.ts';
 import germanJourney from './journey-text/de.json' with { type: 'json' };
 import englishJourney from './journey-text/en.json' with { type: 'json' };
-import german from './text/de.json' with { type: 'json' };
-import english from './text/en.json' with { type: 'json' };
+import german from './start-text/de.json' with { type: 'json' };
+import english from './start-text/en.json' with { type: 'json' };
 import { countGuests, formatGuests } from './format-guests.ts';
 
 const TEXTS = { en: [english, englishJourney], de: [german, germanJourney] } as const;

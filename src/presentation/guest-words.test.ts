@@ -90,9 +90,16 @@ function listHotelTexts(code: string): string[] {
 
 describe.each(PAGE_LANGUAGES)('the guest texts in $nativeLabel', ({ code }) => {
   const texts = [
-    ...['text', 'document-text', 'journey-text', 'about-text', 'link-text', 'payment-text', 'letter-text'].flatMap(
-      (folder) =>
-        listTexts(JSON.parse(readFileSync(join(import.meta.dirname, folder, `${code}.json`), 'utf8')) as object),
+    ...[
+      'start-text',
+      'document-text',
+      'journey-text',
+      'about-text',
+      'link-text',
+      'payment-text',
+      'letter-text',
+    ].flatMap((folder) =>
+      listTexts(JSON.parse(readFileSync(join(import.meta.dirname, folder, `${code}.json`), 'utf8')) as object),
     ),
     ...listDemoTexts(code),
     ...listHotelTexts(code),

@@ -4,7 +4,7 @@ import type { WireMoney } from '#contract/values.ts';
 import type { MoneyStyle } from './format-money.ts';
 import type { KeyOf, Values } from './find-words.ts';
 import type journey from './journey-text/en.json';
-import type first from './text/en.json';
+import type first from './start-text/en.json';
 
 /** The language context of a page or letter: its texts, and money and moments as its reader writes them. */
 export type Speaker = {

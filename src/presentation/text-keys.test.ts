@@ -7,7 +7,7 @@ import { PAGE_LANGUAGES } from './languages.ts';
 const SOURCES = join(import.meta.dirname, '..');
 /** The texts of the first screen, the screens behind it, sheets, screens behind links, payment, and letters. */
 const FOLDERS = [
-  'text',
+  'start-text',
   'document-text',
   'journey-text',
   'about-text',

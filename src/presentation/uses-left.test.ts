@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { findWords } from './find-words.ts';
-import czech from './text/cs.json' with { type: 'json' };
-import english from './text/en.json' with { type: 'json' };
-import french from './text/fr.json' with { type: 'json' };
-import german from './text/de.json' with { type: 'json' };
-import italian from './text/it.json' with { type: 'json' };
-import spanish from './text/es.json' with { type: 'json' };
+import czech from './start-text/cs.json' with { type: 'json' };
+import english from './start-text/en.json' with { type: 'json' };
+import french from './start-text/fr.json' with { type: 'json' };
+import german from './start-text/de.json' with { type: 'json' };
+import italian from './start-text/it.json' with { type: 'json' };
+import spanish from './start-text/es.json' with { type: 'json' };
 
 // There is no "of how many", because a card may be issued with fewer uses than its product has, and get more later.
 it.each([

@@ -36,7 +36,7 @@ function withParts(text: string, values: Readonly<Record<string, string | RegExp
 const VALUE = /\{\{(\w+)\}\}/g;
 
 function readTexts(language: string): (key: string) => string {
-  const folders = ['text', 'journey-text', 'about-text', 'link-text', 'payment-text', 'document-text'];
+  const folders = ['start-text', 'journey-text', 'about-text', 'link-text', 'payment-text', 'document-text'];
   const texts: unknown = Object.assign({}, ...folders.map((folder) => readFile(folder, language)));
   return (key) => {
     const text = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts);

@@ -1,8 +1,8 @@
-import english from '#presentation/text/en.json';
+import english from '#presentation/start-text/en.json';
 import { createTexts } from './create-texts.ts';
 
 const OTHERS = import.meta.glob<{ default: typeof english }>(['./*.json', '!./en.json'], {
-  base: '../../presentation/text',
+  base: '../../presentation/start-text',
 });
 const texts = createTexts(english, OTHERS);
 

@@ -4,7 +4,7 @@ import type journey from '#presentation/journey-text/en.json';
 import type link from '#presentation/link-text/en.json';
 import type payment from '#presentation/payment-text/en.json';
 import type desk from '#presentation/desk-text/en.json';
-import type first from '#presentation/text/en.json';
+import type first from '#presentation/start-text/en.json';
 import type { KeyOf } from '#presentation/find-words.ts';
 
 /** A key of the guest page's texts or the desk's, without plural suffixes. */

@@ -1,6 +1,6 @@
 import { readPageWords } from '../page/read-page-words.ts';
 
-export const checkoutWords = readPageWords(['text', 'payment-text'], {
+export const checkoutWords = readPageWords(['start-text', 'payment-text'], {
   heading: 'CHECKOUT.HEADING',
   minutes: 'PAY_STEP.MINUTES',
   loading: 'CHECKOUT.LOADING',

@@ -1,7 +1,7 @@
 import { readPageWords } from './read-page-words.ts';
 
 /** Words in the document itself, for guests whose browser cannot run the page. */
-export const documentWords = readPageWords(['text', 'document-text'], {
+export const documentWords = readPageWords(['start-text', 'document-text'], {
   description: 'DOCUMENT.DESCRIPTION',
   picture: 'DOCUMENT.PICTURE',
   noScript: 'DOCUMENT.NO_SCRIPT',

@@ -1,6 +1,6 @@
 import { readPageWords } from '../page/read-page-words.ts';
 
-export const frameWords = readPageWords(['text', 'journey-text'], {
+export const frameWords = readPageWords(['start-text', 'journey-text'], {
   title: 'PAYMENT_CARD_FRAME.TITLE',
   number: 'PAYMENT_CARD_FRAME.NUMBER',
   numberInvalid: 'PAYMENT_CARD_FRAME.NUMBER_INVALID',

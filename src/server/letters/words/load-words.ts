@@ -4,7 +4,7 @@ import { findWords, type KeyOf, type Texts, type Values, type Words } from '#pre
 import type journey from '#presentation/journey-text/en.json';
 import type links from '#presentation/link-text/en.json';
 import type letters from '#presentation/letter-text/en.json';
-import type page from '#presentation/text/en.json';
+import type page from '#presentation/start-text/en.json';
 import type payment from '#presentation/payment-text/en.json';
 import { isolate } from '#presentation/isolates.ts';
 
@@ -13,7 +13,7 @@ type LetterKey = KeyOf<typeof page & typeof journey & typeof links & typeof paym
 
 type Translate = (key: LetterKey, values?: Values) => string;
 
-const FOLDERS = ['text', 'journey-text', 'link-text', 'payment-text', 'letter-text'].map(
+const FOLDERS = ['start-text', 'journey-text', 'link-text', 'payment-text', 'letter-text'].map(
   (name) => new URL(`../../../presentation/${name}/`, import.meta.url),
 );
 

@@ -232,7 +232,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a letter says that cancelling costs nothing where it has a fee',
-    file: 'src/server/booking/settle/look-at-stays.ts',
+    file: 'src/server/booking/look-up/look-at-stays.ts',
     find: "dateAt(at, timeZone)).state === 'refused') return;",
     replace: "dateAt(at, timeZone)).state !== 'refused' && !salePageId) return;",
     tests: [CHANGED],
@@ -320,7 +320,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the guest gets no letter when the hotel cancels a stay',
-    file: 'src/server/booking/settle/look-at-stays.ts',
+    file: 'src/server/booking/look-up/look-at-stays.ts',
     find: 'await queueCancelledByHotelLetter({ deps, tx, salePage, placement: changed, at });',
     replace: 'void queueCancelledByHotelLetter;',
     tests: [CHANGED],

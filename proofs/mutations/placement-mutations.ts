@@ -126,7 +126,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a look-up without an answer counts as an absence',
-    file: LOOK_UP,
+    file: 'src/server/booking/look-up/look-for-reservation.ts',
     find: "return { state: 'no_answer', reason: error.message };",
     replace: "return { state: 'not_there' };",
     tests: ['test/integration/late-look-up.test.ts', PLACEMENT],

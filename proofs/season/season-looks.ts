@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { compareBills } from '../../src/server/booking/settle/compare-bills.ts';
 import type { Jobs } from '../../src/server/platform/jobs/jobs.ts';
-import { lookForHotelCancelled } from '../../src/server/booking/settle/look-at-stays.ts';
+import { lookForHotelCancelled } from '../../src/server/booking/look-up/look-at-stays.ts';
 import { createSeededRandom } from '../../simulators/mews/values/seeded-random.ts';
 import { whileDatabaseIsAway } from './season-hotel.ts';
 import type { SeasonWorld } from './season-world.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { asId } from '#domain/value/ids.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
-import { lookForHotelCancelled } from '../../src/server/booking/settle/look-at-stays.ts';
+import { lookForHotelCancelled } from '../../src/server/booking/look-up/look-at-stays.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';

@@ -3,7 +3,7 @@ import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { asId } from '#domain/value/ids.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
-import { lookForHotelCancelled } from '../../src/server/booking/settle/look-at-stays.ts';
+import { lookForHotelCancelled } from '../../src/server/booking/look-up/look-at-stays.ts';
 import { postOverduePayments } from '../../src/server/booking/rest/requeue-overdue.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
 import { asOwner } from '../as-owner.ts';

@@ -4,7 +4,7 @@ import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
-import { lookAtStay } from '../../src/server/booking/settle/look-at-stays.ts';
+import { lookAtStay } from '../../src/server/booking/look-up/look-at-stays.ts';
 import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';

@@ -96,6 +96,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'posting',
     'hotel-check',
     'ledger-check',
+    'look-up',
     'settle',
     'rest',
     'cancel',

@@ -24,7 +24,7 @@ import type { Companions, Stop } from './open-companions.ts';
 import type { OpenMailCatcher } from './open-mail-catcher.ts';
 import { listenForEvents } from '../booking/pms-events/spread-events.ts';
 import { watchProperties } from '../booking/pms-events/watch-properties.ts';
-import { lookUpOpenPlacements } from '../booking/settle/look-up-placement.ts';
+import { queueLookUps } from '../booking/settle/look-up-placement.ts';
 import { watchPools } from '../platform/metrics/metrics.ts';
 import { deleteAllAnswers } from '../platform/pms/shared-answers.ts';
 import { openWallets } from '../guest/wallet/open-wallets.ts';
@@ -133,7 +133,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 async function beginWork(deps: Dependencies, upkeepDb: Database): Promise<void> {
   await deps.jobs.work(handlers(deps, upkeepDb));
   if (isShared(deps.config)) return;
-  await lookUpOpenPlacements(deps);
+  await queueLookUps(deps);
 }
 
 function addressOf(app: FastifyInstance): string {

@@ -4,7 +4,7 @@ import type { Dependencies } from './dependencies.ts';
 import { cleanUpLinks } from '../letters/links/clean-up-links.ts';
 import { compareBills } from '../booking/settle/compare-bills.ts';
 import { cancelOrphan } from '../booking/settle/cancel-orphan.ts';
-import { lookAtStay, lookForHotelCancelled } from '../booking/settle/look-at-stays.ts';
+import { lookAtStay, lookForHotelCancelled } from '../booking/look-up/look-at-stays.ts';
 import { lookForOrphan, lookUpPlacement } from '../booking/settle/look-up-placement.ts';
 import { alertOperators } from '../booking/letter/alert-operators.ts';
 import { checkLedger } from '../booking/ledger-check/check-ledger.ts';

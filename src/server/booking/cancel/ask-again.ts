@@ -5,12 +5,8 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import type { RequireRight } from '../placement/require-right.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
-import {
-  leaseLookUp,
-  scheduleRetry,
-  type LookUpDependencies,
-  type LookUpOutcome,
-} from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
+import { leaseLookUp, scheduleRetry, type LookUpOutcome } from '../look-up/lease-look-up.ts';
 import { askPmsToCancel } from './ask-to-cancel.ts';
 
 export type Asker = {

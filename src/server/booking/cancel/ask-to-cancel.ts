@@ -1,9 +1,10 @@
 import { inTransaction } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { findPlacement, loadPlacement } from '../placement/placement-store.ts';
-import type { LookUpDependencies, LookUpOutcome } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
+import type { LookUpOutcome } from '../look-up/lease-look-up.ts';
 import { CANNOT, judgeCancelStep } from './judge-cancel-step.ts';
-import { lookAtRooms } from './look-at-rooms.ts';
+import { lookAtRooms } from '../look-up/look-at-rooms.ts';
 import { readFeeCharged } from './read-fee-charged.ts';
 import { sendCancellation } from './send-cancellation.ts';
 import { settleCancellation } from './settle-cancellation.ts';

@@ -5,7 +5,7 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import { formatAmount } from '../../money/card/card-amount.ts';
 import { askAgain, type Asker } from './ask-again.ts';
 import { cancelReservation } from './cancel-reservation.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import { findPlacementNamed, type Placement } from '../placement/placement-store.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 

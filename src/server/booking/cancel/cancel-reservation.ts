@@ -4,8 +4,9 @@ import { loadPlacement, type Placement } from '../placement/placement-store.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { refuse, type Refused } from '../../platform/http/refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
-import { lookSoon } from './look-at-rooms.ts';
-import { scheduleRetry, type LookUpDependencies } from '../settle/look-up-placement.ts';
+import { lookAtRoomsSoon } from '../look-up/look-at-rooms.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
+import { scheduleRetry } from '../look-up/lease-look-up.ts';
 import { askAgain } from './ask-again.ts';
 import { askPmsToCancel } from './ask-to-cancel.ts';
 import { findPropertyRefusal } from './find-property-refusal.ts';
@@ -36,7 +37,7 @@ export async function cancelReservation(
   const refusal = findPropertyRefusal(salePage, placement);
   if (refusal) return refusal;
   await checkPaidSoon(deps, placement);
-  const { atHotel } = await lookSoon(deps, salePage, placement);
+  const { atHotel } = await lookAtRoomsSoon(deps, salePage, placement);
   const opened = await inTransaction(deps.db, (tx) => openCancellation(deps, tx, atHotel, placement, by));
   if (opened.state === 'refused') {
     if (opened.code !== 'RESERVATION.FEE_CHANGED') return refuse(opened.code);

@@ -7,7 +7,7 @@ import {
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 import type { Placement } from '../placement/placement-store.ts';
-import type { Seen } from './look-at-rooms.ts';
+import type { Seen } from '../look-up/look-at-rooms.ts';
 
 export type CancelStep =
   /** `reservation` has only the rooms to cancel. */

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { movePlacement } from '../placement/move-placement-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import type { Asker } from './ask-again.ts';
 
 /** A canceller, with the passkey signature if staff had to confirm. */

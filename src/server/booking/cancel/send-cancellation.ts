@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { recordCancellation } from '../placement/move-placement-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { CANNOT, type CancelStep, type Gone } from './judge-cancel-step.ts';
-import { lookAtRooms, type Seen } from './look-at-rooms.ts';
+import { lookAtRooms, type Seen } from '../look-up/look-at-rooms.ts';
 import type { Cancelled } from './read-fee-charged.ts';
 
 type Request = Extract<CancelStep, { state: 'send' }> & {

@@ -20,8 +20,9 @@ import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp, movePlacement } from '../placement/move-placement-store.ts';
 import type { Cancelled } from './read-fee-charged.ts';
 import type { Answer } from './send-cancellation.ts';
-import { describeChange, type Seen } from './look-at-rooms.ts';
-import type { LookUpDependencies, LookUpOutcome } from '../settle/look-up-placement.ts';
+import { describeChange, type Seen } from '../look-up/look-at-rooms.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
+import type { LookUpOutcome } from '../look-up/lease-look-up.ts';
 import { planGiveBack } from './plan-give-back.ts';
 
 /** The stay is cancelled, confirmed again, or still open. Another request may have followed the answered one. */

@@ -20,7 +20,7 @@ import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
 import type { Refused } from '../../platform/http/refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
-import { lookSoon } from './look-at-rooms.ts';
+import { lookAtRoomsSoon } from '../look-up/look-at-rooms.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import { findPropertyRefusal } from './find-property-refusal.ts';
 
@@ -73,7 +73,7 @@ export async function viewCancellation(
   const named = by.type === 'staff' ? by.fee : null;
   const { atHotel, movedTo } = named
     ? ({ atHotel: 'as_booked', movedTo: null } as const)
-    : await lookSoon(deps, salePage, placement);
+    : await lookAtRoomsSoon(deps, salePage, placement);
   const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid, atHotel, before: cancellation };
   const reason = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);
   if (reason && reason !== 'RESERVATION.MOVED') return { state: 'not_possible', reason };

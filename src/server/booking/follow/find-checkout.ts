@@ -6,7 +6,7 @@ import type { MoneyParts } from '../../money/parts.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findPlacement, findPlacementByReference, type Placement } from '../placement/placement-store.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import { lookUpIfLate } from './look-up-late.ts';
 
 /** A payment request that is still open, found by its PMS id. */

@@ -3,7 +3,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { hasAccessEnded, readAccess } from '../placement/access-token.ts';
 import { findPlacement, findPlacementByReference, type Placement } from '../placement/placement-store.ts';
 import { lookUpIfLate } from './look-up-late.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 
 /**
  * Finds the placement with this reference, after an overdue look-up if there is one. Undefined without a valid access

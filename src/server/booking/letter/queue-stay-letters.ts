@@ -7,7 +7,7 @@ import type { LetterData, LetterKind } from '../../letters/compose/letter-data.t
 import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../letters/mail/queue-letter.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { feesNow } from '../placement/known-at-hotel.ts';
+import { feesNow } from '../placement/last-read-at-hotel.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
 import {

@@ -9,7 +9,7 @@ import { listAudit } from '../../platform/audit/audit-log.ts';
 import { formatAmount } from '../../money/card/card-amount.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { feesNow } from './known-at-hotel.ts';
+import { feesNow } from './last-read-at-hotel.ts';
 import { findRestPayment } from './rest-payment-store.ts';
 import { listNeeds } from './need-store.ts';
 import { listChanges, listPaymentChanges, type Change } from './placement-change-store.ts';

@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { PmsEvent } from '../../hotel/parts.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { lookAtChangedPayments } from '../rest/changed-payments.ts';
-import { wakeStays } from '../settle/look-at-stays.ts';
+import { queueLooksAtPayments } from '../rest/changed-payments.ts';
+import { queueLooksAtStays } from '../look-up/look-at-stays.ts';
 import { spreadEvent } from './spread-events.ts';
 
 type Params = { readonly system: string; readonly secret: string };
@@ -35,8 +35,8 @@ export function receiveEvents(deps: MoneyParts): FastifyPluginAsync {
       const event = deps.parsePmsEvent(system, request.body);
       if (event) countEvent(deps, event);
       if (event && (event.availability || event.prices)) await spreadEvent(deps.db, event);
-      if (event && event.payments.length > 0) await lookAtChangedPayments(deps, event);
-      if (event && event.rooms.length > 0) await wakeStays(deps, event);
+      if (event && event.payments.length > 0) await queueLooksAtPayments(deps, event);
+      if (event && event.rooms.length > 0) await queueLooksAtStays(deps, event);
       return {};
     });
   };

@@ -2,7 +2,7 @@ import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { findConfigurationFault } from '#domain/stay/property.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import { openProcessLocks, type ProcessLocks } from '../../platform/database/process-locks.ts';
-import { wakeStays } from '../settle/look-at-stays.ts';
+import { queueLooksAtStays } from '../look-up/look-at-stays.ts';
 import { spreadEvent } from './spread-events.ts';
 
 type WatchDependencies = Pick<MoneyParts, 'db' | 'jobs' | 'config' | 'salePages' | 'watchPms' | 'metrics' | 'log'>;
@@ -82,7 +82,7 @@ function watchProperty(deps: WatchDependencies, property: ConfiguredProperty) {
   // Starts the counter at zero, so that a lack of expected events is visible in the metrics.
   for (const about of ['availability', 'prices', 'rooms']) deps.metrics.pmsEvents.inc({ by: 'socket', about }, 0);
   return deps.watchPms(property, (event) => {
-    const heard = event.rooms.length > 0 ? wakeStays(deps, event) : spreadEvent(deps.db, event);
+    const heard = event.rooms.length > 0 ? queueLooksAtStays(deps, event) : spreadEvent(deps.db, event);
     heard.catch((error: unknown) => {
       deps.log.warn({ err: error }, 'an event was not spread');
     });

@@ -9,7 +9,7 @@ import { askSoon } from '../../hotel/ask-soon.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { signAccess } from '../placement/access-token.ts';
-import { feesNow } from '../placement/known-at-hotel.ts';
+import { feesNow } from '../placement/last-read-at-hotel.ts';
 import { presentRestPayment } from './present-rest-payment.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { presentDetails, type Reader } from './present-details.ts';

@@ -3,7 +3,7 @@ import { isBeingReserved } from '#domain/placement/placement.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { loadRestPayment, recordRestPayment } from '../placement/rest-payment-store.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import { applyPaymentStatus } from './apply-payment-status.ts';
 import { confirmPaid } from './confirm-paid.ts';
 import { releaseUnpaid } from './release-unpaid.ts';

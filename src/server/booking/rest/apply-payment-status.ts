@@ -9,7 +9,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { movePlacement } from '../placement/move-placement-store.ts';
 import { loadRestPayment, moveRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import { readPayment, type Read } from './read-payment.ts';
 import { releaseUnpaid } from './release-unpaid.ts';
 

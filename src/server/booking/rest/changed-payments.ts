@@ -4,7 +4,7 @@ import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { hasPaidStays, listMovingPayments, listPaidStays } from '../placement/rest-payments-at-hotel-store.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 
 /**
  * Payments that ended longer ago are left to their own look-ups, which continue for a week. Every payment at the
@@ -21,7 +21,7 @@ type WakeDependencies = Pick<MoneyParts, 'db' | 'jobs' | 'clock' | 'config' | 's
  * awaited there, however many events arrive. A paid payment gets a look-up if the event names it. It also gets one if
  * the changed payment is on its account, because we do not know the payment of a chargeback.
  */
-export async function lookAtChangedPayments(
+export async function queueLooksAtPayments(
   deps: WakeDependencies,
   { enterpriseId, payments }: Pick<PmsEvent, 'enterpriseId' | 'payments'>,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function lookAtChangedPayments(
     const asksWhose = known.length < paymentIds.length && (await hasPaidStays(db, place));
     if (moving.length === 0 && !asksWhose) continue;
     await inTransaction(db, async (tx) => {
-      await lookSoon(deps, tx, moving);
+      await queueLooks(deps, tx, moving);
       if (asksWhose) await jobs.add(tx, 'find-paid-stays', { ...place, paymentIds }, 0);
     });
   }
@@ -50,12 +50,12 @@ export async function findPaidStays(
   const accountIds = await deps.pmsOf(property).payments?.listAccounts(paymentIds);
   if (!accountIds || accountIds.length === 0) return;
   const paid = await listPaidStays(deps.db, { salePageId, propertyId }, { accountIds });
-  await inTransaction(deps.db, (tx) => lookSoon(deps, tx, paid));
+  await inTransaction(deps.db, (tx) => queueLooks(deps, tx, paid));
 }
 
 type Place = { readonly salePageId: string; readonly propertyId: string };
 
-async function lookSoon(
+async function queueLooks(
   { jobs, config }: Pick<MoneyParts, 'jobs' | 'config'>,
   tx: Tx,
   placementIds: readonly string[],

@@ -12,7 +12,7 @@ import {
   recordRestPayment,
   type RestPayment,
 } from '../placement/rest-payment-store.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import { readPayment, type Read } from './read-payment.ts';
 
 type CheckDependencies = Pick<LookUpDependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;

@@ -11,7 +11,7 @@ import { countLookUp } from '../placement/move-placement-store.ts';
 import { writeReservationNotes } from '../placement/reservation-notes.ts';
 import { claimOnce, giveUpClaim } from '../placement/rest-claims-store.ts';
 import { loadRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
-import { askPms, stands, type LookUpDependencies } from '../settle/look-up-placement.ts';
+import { lookForReservation, stands, type LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import { SEND_WITHIN_SECONDS } from '../settle/settle-placement.ts';
 import { confirmPlacement, refundForLackOfRoom } from './settle-paid.ts';
 
@@ -39,7 +39,7 @@ export async function confirmPaid(deps: LookUpDependencies, placement: Placement
   if (!reservation) return;
   const answer = await confirmRoom(paid, reservation);
   if (answer !== 'refused') return;
-  const found = await askPms(deps, placement);
+  const found = await lookForReservation(deps, placement);
   // The next look-up asks again to confirm a reservation that stands. After many look-ups a person takes over.
   if (found.state === 'no_answer' || (found.state === 'found' && stands(found.reservation))) return;
   await reserveAgain(paid);
@@ -109,7 +109,7 @@ async function lookForRoom(paid: Paid, reservedAgainAt: Temporal.Instant): Promi
   const { deps, salePage, placement } = paid;
   const { id, absences } = placement;
   const now = deps.clock.now();
-  const found = await askPms(deps, placement);
+  const found = await lookForReservation(deps, placement);
   if (found.state === 'no_answer') return;
   if (found.state === 'found' && stands(found.reservation)) {
     await confirmRoom(paid, found.reservation);

@@ -5,7 +5,7 @@ import { findConfigured } from '../../sale-page/find-property.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { MEANT, type Answered, type Decision } from '../settle/decide-placement.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import { followPayment } from './settle-payment.ts';
 import { confirmPlacement, refundForLackOfRoom } from './settle-paid.ts';
 import { releaseUnpaid } from './release-unpaid.ts';

@@ -4,7 +4,7 @@ import { findConfigured } from '../../sale-page/find-property.ts';
 import { askPerson } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { findRestPayment, loadRestPayment, recordRestPayment } from '../placement/rest-payment-store.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import { readPayment } from './read-payment.ts';
 import { beginRefund } from './begin-refund.ts';
 

@@ -17,7 +17,7 @@ import {
   type RestPayment,
 } from '../placement/rest-payment-store.ts';
 import { findRefundsOfOthers } from '../placement/rest-payments-at-hotel-store.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import { readPayment } from './read-payment.ts';
 
 /** If a refund's answer was lost, the refund must appear within this time. It is never sent twice: a person looks. */

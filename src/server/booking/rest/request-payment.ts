@@ -10,7 +10,7 @@ import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { claimRequest } from '../placement/rest-claims-store.ts';
 import { loadRestPayment, recordRestPayment } from '../placement/rest-payment-store.ts';
 import { releaseUnasked, releaseUnpaid } from './release-unpaid.ts';
-import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 
 /**
  * Asks the PMS once for the request that the guest pays. If another process is about to ask, or its answer was lost,

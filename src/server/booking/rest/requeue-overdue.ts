@@ -6,7 +6,7 @@ import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { listWaitingPlacements } from '../../platform/jobs/jobs.ts';
 import { listUnposted, type Overdue } from '../posting/payment-store.ts';
-import { knownAtHotel } from '../placement/known-at-hotel.ts';
+import { lastReadAtHotel } from '../placement/last-read-at-hotel.ts';
 import { askPerson } from '../placement/need-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
@@ -55,7 +55,7 @@ function lateOf({ db }: OverdueDependencies): readonly Late[] {
       isDue: async (_, placement) =>
         isRedeemed(placement.state) &&
         isOurs(placement.redemption) &&
-        !(placement.state === 'confirmed' && knownAtHotel(placement) === 'all_cancelled'),
+        !(placement.state === 'confirmed' && lastReadAtHotel(placement) === 'all_cancelled'),
     },
     {
       job: 'post-give-back',

@@ -11,7 +11,7 @@ import { queueBookedLetters, queueUnpaidLetter } from '../letter/queue-stay-lett
 import { lockPlacement } from '../placement/placement-store.ts';
 import { movePlacement } from '../placement/move-placement-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
-import { lookForOrphanedLater, postLater } from '../settle/settle-placement.ts';
+import { queueOrphanLooks, postLater } from '../settle/settle-placement.ts';
 import { beginRefund } from './begin-refund.ts';
 
 type SettleDependencies = Pick<MoneyParts, 'clock' | 'jobs' | 'config'>;
@@ -61,7 +61,7 @@ export async function refundForLackOfRoom(
   const { pmsReservation: reservation } = placement;
   if (reservation) await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation }, 0);
   // A PMS may commit long after its answer was lost.
-  if (payment.reservedAgainAt) await lookForOrphanedLater(deps, tx, id, [1, 12]);
+  if (payment.reservedAgainAt) await queueOrphanLooks(deps, tx, id, [1, 12]);
   await queueUnpaidLetter({ deps, tx, salePage, placement: released, at }, paid.amount);
 }
 

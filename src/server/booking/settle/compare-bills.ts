@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { listBillsToRead, recordBills, type BillToRead } from '../placement/bill-store.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { lockPlacement } from '../placement/placement-store.ts';
-import { forEachHotel } from './for-each-hotel.ts';
+import { forEachHotel } from '../look-up/for-each-hotel.ts';
 
 type BillDependencies = Pick<
   MoneyParts,

@@ -5,7 +5,7 @@ import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
+import { lookForReservation, stands, type Found, type LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { listNeeds } from '../placement/need-store.ts';
 import type { RequireRight } from '../placement/require-right.ts';
@@ -51,7 +51,7 @@ export async function decidePlacement(
   if (decision.as === 'confirmed' && placement.terms.paysRest) {
     return refuse(`${placement.reference} was to be paid first: release it, or let the look-ups find its room.`);
   }
-  const found = await askPms(deps, placement);
+  const found = await lookForReservation(deps, placement);
   const contradiction = contradict(decision.as, found);
   if (contradiction && !decision.despiteTheHotel) {
     const reason = `${placement.reference} was left as it is: ${contradiction}.`;

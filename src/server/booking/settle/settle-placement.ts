@@ -112,10 +112,10 @@ async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at:
 
 async function addFollowUp(deps: SettleDependencies, tx: Tx, placement: Placement, outcome: Outcome): Promise<void> {
   const { id: placementId, state } = placement;
-  if (outcome.state === 'absent') await lookForOrphanedLater(deps, tx, placementId, [1, 12]);
+  if (outcome.state === 'absent') await queueOrphanLooks(deps, tx, placementId, [1, 12]);
   // If a person decided, the PMS may already have the reservation.
   if (outcome.state === 'decided' && outcome.reservation === null) {
-    await lookForOrphanedLater(deps, tx, placementId, [0, 1, 12]);
+    await queueOrphanLooks(deps, tx, placementId, [0, 1, 12]);
   }
   const { pauseSeconds } = deps.config.settling;
   if (state === 'unknown') await deps.jobs.add(tx, 'settle-placement', { placementId }, pauseSeconds);
@@ -123,7 +123,7 @@ async function addFollowUp(deps: SettleDependencies, tx: Tx, placement: Placemen
 }
 
 /** A PMS may commit long after its callers timed out, so it is asked again once it surely has. */
-export async function lookForOrphanedLater(
+export async function queueOrphanLooks(
   deps: SettleDependencies,
   tx: Tx,
   placementId: PlacementId,

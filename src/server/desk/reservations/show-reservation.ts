@@ -26,7 +26,7 @@ import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
 import { presentCancellation } from '../../booking/present/present-cancellation.ts';
 import { loadDetails } from '../../booking/present/present-reservation.ts';
 import { readReference } from '../../booking/quote/reference.ts';
-import { askPms, stands } from '../../booking/settle/look-up-placement.ts';
+import { lookForReservation, stands } from '../../booking/look-up/look-for-reservation.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listNotes } from '../frame/note-store.ts';
@@ -212,7 +212,7 @@ const SHOULD_STAND: Partial<Readonly<Record<PlacementState, boolean>>> = {
 /** The placement's current state in the hotel's system, with its bill. */
 export async function showAtHotel(deps: GuestParts, staff: Viewer, reference: string): Promise<AtHotel> {
   const { placement, salePage } = await loadStayFor(deps, staff, reference, 'reservation.see');
-  const found = await askPms(deps, placement);
+  const found = await lookForReservation(deps, placement);
   if (found.state === 'no_answer') {
     return { state: 'no_answer', rooms: [], charged: null, reason: formatForStaff(found.reason), differs: null };
   }

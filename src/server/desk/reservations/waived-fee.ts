@@ -11,7 +11,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { cancelAsStaff } from '../../booking/cancel/cancel-as-staff.ts';
 import { bookingPaidOf } from '../../booking/placement/booking-paid.ts';
 import { findPlacement, type Placement } from '../../booking/placement/find-placement.ts';
-import { knownAtHotel } from '../../booking/placement/known-at-hotel.ts';
+import { lastReadAtHotel } from '../../booking/placement/last-read-at-hotel.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts';
@@ -28,7 +28,7 @@ import { placeOfStay, type Viewer } from '../sign-in/reach.ts';
 /** The part of the terms' fee that this fee leaves to the guest, with the stay as it was last seen at the hotel. */
 export function findWaived(placement: Placement, fee: Money, at: Temporal.Instant): Money {
   const { cancellationFees: fees, cancellation: before } = placement;
-  return waivedBy({ fees, paid: bookingPaidOf(placement), atHotel: knownAtHotel(placement), before }, fee, at);
+  return waivedBy({ fees, paid: bookingPaidOf(placement), atHotel: lastReadAtHotel(placement), before }, fee, at);
 }
 
 type Above = NonNullable<FeeChoices['choices'][number]['above_limit']>;

@@ -7,7 +7,7 @@ import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { knownAtHotel } from '../placement/known-at-hotel.ts';
+import { lastReadAtHotel } from '../placement/last-read-at-hotel.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
 export type Seen = {
@@ -38,7 +38,7 @@ export async function lookAtRooms(pms: Pms, placement: Placement): Promise<Seen 
 }
 
 /** The same for a waiting caller: returns the last known state if the hotel does not answer soon. */
-export async function lookSoon(
+export async function lookAtRoomsSoon(
   deps: Pick<MoneyParts, 'db' | 'jobs' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   placement: Placement,
@@ -48,7 +48,7 @@ export async function lookSoon(
   const read =
     property && pmsReservation && (await askSoon(deps, property, async (pms) => pms.readRooms?.([pmsReservation])));
   const seen = read && see(placement, read);
-  if (!seen) return { atHotel: knownAtHotel(placement), movedTo: null, ...NOTHING_CANCELLED };
+  if (!seen) return { atHotel: lastReadAtHotel(placement), movedTo: null, ...NOTHING_CANCELLED };
   // Queues a look-up of the stay, so that the guest's page and the desk see what this caller was shown.
   if (markCancelled(pmsReservation.rooms, idsOfCancelled(read)))
     await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0));

@@ -5,7 +5,7 @@ import type { Placement } from './placement-store.ts';
 type KnownPlacement = Pick<Placement, 'state' | 'booking' | 'terms' | 'cancellation' | 'pmsReservation'>;
 
 /** The state of a stay at the hotel when it was last read. */
-export function knownAtHotel({ booking, terms, cancellation, pmsReservation }: KnownPlacement): AtHotel {
+export function lastReadAtHotel({ booking, terms, cancellation, pmsReservation }: KnownPlacement): AtHotel {
   if (!pmsReservation) return 'as_booked';
   const rooms = roomsBooked(pmsReservation.rooms, terms).map((room) => ({ ...room, stay: null }));
   const known = compareAtHotel(booking, rooms);
@@ -16,5 +16,5 @@ export function knownAtHotel({ booking, terms, cancellation, pmsReservation }: K
 export function feesNow(placement: KnownPlacement & Pick<Placement, 'cancellationFees'>): BookingFees {
   const { state, cancellation, cancellationFees } = placement;
   const isFree = state === 'confirmed' && !cancellation?.sentFee.amountMinor;
-  return isFree && knownAtHotel(placement) === 'all_cancelled' ? [] : cancellationFees;
+  return isFree && lastReadAtHotel(placement) === 'all_cancelled' ? [] : cancellationFees;
 }

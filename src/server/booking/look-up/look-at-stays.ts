@@ -12,7 +12,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { forEachHotel } from './for-each-hotel.ts';
 import { queueCancelledByHotelLetter } from '../letter/queue-stay-letters.ts';
-import { knownAtHotel } from '../placement/known-at-hotel.ts';
+import { lastReadAtHotel } from '../placement/last-read-at-hotel.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
@@ -49,7 +49,7 @@ async function lookAtProperty(deps: LookDependencies, property: ConfiguredProper
 }
 
 /** Handles an event that rooms of a PMS have changed: queues one look-up for each stay with such a room. */
-export async function wakeStays(
+export async function queueLooksAtStays(
   { db, jobs, config, salePages }: Pick<MoneyParts, 'db' | 'jobs' | 'config' | 'salePages'>,
   { enterpriseId, rooms }: Pick<PmsEvent, 'enterpriseId' | 'rooms'>,
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function storeCancelledRooms(
   const rooms = markCancelled(pmsReservation.rooms, cancelled);
   if (!rooms) return;
   const changed = { ...placement, pmsReservation: { ...pmsReservation, rooms } };
-  const isGone = knownAtHotel(changed) === 'all_cancelled';
+  const isGone = lastReadAtHotel(changed) === 'all_cancelled';
   const at = deps.clock.now();
   const countGone = (some: typeof rooms) => some.filter(({ isCancelled }) => isCancelled).length;
   const hasLost = countGone(rooms) > countGone(pmsReservation.rooms);

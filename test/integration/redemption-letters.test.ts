@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActDone } from '#contract/desk/staff-cards.ts';
@@ -97,6 +98,25 @@ it('a holder gets a letter of a payment on a bill once the hotel has it, and of 
   ]);
   expect((await reverse(id, done.redemption_id)).body.posting?.state).toBe('posted');
   expect((await changesTo(email))[1]).toMatchObject({ type: 'taken_back', amount: 3_000, available: 10_000 });
+});
+
+it('the letter of each act has a job, so it does not wait for the sweep', async () => {
+  const [{ id, email }, other] = [await registered(), await registered()];
+  const change = (name: string, body: object = {}) =>
+    owner.act(`/staff/cards/${id}/${name}`, { reason: 'guest_asked', note: null, ...body });
+  const { body } = await dine(id);
+  await reverse(id, body.redemption_id);
+  await change('adjust', { amount: 1 });
+  await change('move', { to_card_id: other.id, amount: 1 });
+  for (const name of ['freeze', 'unfreeze', 'void']) await change(name);
+  const { rows } = await sql<{ type: string; jobs: number }>`
+    select data->'change'->>'type' as type,
+      (select count(*)::int from pgboss.job where name = 'send-letter' and data->>'mailId' = mail.id::text) as jobs
+    from mail where kind = 'card_changed' and recipient in (${email}, ${other.email})`.execute(staycard.db);
+  const types = ['redeemed', 'taken_back', 'adjusted', 'adjusted', 'adjusted', 'frozen', 'unfrozen', 'voided'];
+  expect(rows.toSorted((one, two) => one.type.localeCompare(two.type))).toEqual(
+    types.toSorted().map((type) => ({ type, jobs: 1 })),
+  );
 });
 
 it('there is no letter if value goes back to a void card, which has none of it', async () => {

@@ -3,10 +3,7 @@ import type { Values } from '#presentation/find-words.ts';
 import { errorCode, ProblemError } from '../api/problem-error.ts';
 import { isTextKey, type Translate } from './translation.ts';
 
-/**
- * Text for an error code, which is its key: in `presentation/start-text`, or in `journey-text` if only a booking has the
- * code, as with `RESERVATION` and `PROPERTY`. A code without a text gets the general one.
- */
+/** Text of an error code, its key in `start-text` or (`RESERVATION`, `PROPERTY`) `journey-text`, or the general one. */
 export function formatCode(t: Translate, code: string, params?: Values): string {
   return t(isTextKey(code) ? code : 'ERRORS.UNEXPECTED', params);
 }

@@ -28,8 +28,7 @@ export async function scheduleRetry(
 
 type Lease =
   | { readonly state: 'taken'; readonly placement: Placement }
-  | { readonly state: 'known' }
-  | { readonly state: 'just_looked' };
+  | Exclude<LookUpOutcome, { readonly state: 'still_open' }>;
 
 /** Leases the next look-up of a placement in one of these states. The previous lease must be at least one pause old. */
 export async function leaseLookUp(

@@ -75,7 +75,7 @@ export type Redeemed = Changed & {
 /** Holds and captures an amount. The caller has locked the card. A repeated key gets the first redemption. */
 export async function redeemAtCounter(
   tx: Tx,
-  { salePage, cardId, cause }: CardChange,
+  { salePage, cardId, cause, jobs }: CardChange,
   body: z.output<(typeof ACT_BODIES)['redeem']>,
   { timeZone, currency }: CounterFacts,
 ): Promise<Redeemed> {
@@ -109,14 +109,14 @@ export async function redeemAtCounter(
   const redemption = await captureRedemption(tx, id, amount, cause);
   invariant(typeof redemption !== 'string', 'value that was just held can be captured');
   await writeAudit(tx, [{ action: 'redeem', cardId, details: { amount, redemption: id } }], cause);
-  await queueRedeemed(tx, salePage, redemption, { type: 'redeemed', amount }, cause.at);
+  await queueRedeemed(tx, jobs, salePage, redemption, { type: 'redeemed', amount }, cause.at);
   return { ...done(amount, card), redemption };
 }
 
 /** Takes a redemption back, whole or in part. The caller has locked the redemption, and then its card. */
 export async function reverseAtDesk(
   tx: Tx,
-  { salePage, cardId, cause }: CardChange,
+  { salePage, cardId, cause, jobs }: CardChange,
   { redemption_id, amount: written, key }: z.output<(typeof ACT_BODIES)['reverse']>,
   { before, timeZone }: Pick<CounterFacts, 'timeZone'> & { readonly before: Redemption | undefined },
 ): Promise<Redeemed> {
@@ -136,7 +136,7 @@ export async function reverseAtDesk(
   if (amount > 0) {
     const details = { amount, redemption: redemption.id };
     await writeAudit(tx, [{ action: 'reverse', cardId, details }], cause);
-    await queueRedeemed(tx, salePage, redemption, { type: 'taken_back', amount }, cause.at);
+    await queueRedeemed(tx, jobs, salePage, redemption, { type: 'taken_back', amount }, cause.at);
   }
   return { ...done(amount, card), redemption };
 }

@@ -118,10 +118,11 @@ const ON_ITS_WAY = 'A payment on a bill is on its way. The card can be paid out 
 export async function runAct(
   deps: ActDependencies,
   tx: Tx,
-  change: CardChange,
+  given: CardChange,
   wanted: WantedAct,
-  facts: ActFacts & { readonly reversed?: Redemption | undefined } = factsOf(change.salePage),
+  facts: ActFacts & { readonly reversed?: Redemption | undefined } = factsOf(given.salePage),
 ): Promise<Ran> {
+  const change = { ...given, jobs: deps.jobs };
   switch (wanted.act) {
     case 'redeem':
       return redeemAtCounter(tx, change, wanted.body, facts);

@@ -12,7 +12,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { parseCorrection, formatAmount } from './card-amount.ts';
 import { updateCardState } from './card-store.ts';
 import { loadCards } from './load-cards.ts';
-import { queueCardChanged } from './queue-card-letters.ts';
+import { queueCardChanged, type QueueJobs } from './queue-card-letters.ts';
 
 /**
  * A change that was made, with a sentence that reports it, or the reason for the refusal. `isCounted`: false if it
@@ -30,7 +30,13 @@ type News = LetterData['card_changed']['change'] | null;
 type ChangedWithNews = (Extract<Changed, { state: 'done' }> & { readonly news: News }) | Refused;
 type Refused = Extract<Changed, { state: 'refused' }>;
 
-export type CardChange = { readonly salePage: SalePage; readonly cardId: CardId; readonly cause: Cause };
+export type CardChange = {
+  readonly salePage: SalePage;
+  readonly cardId: CardId;
+  readonly cause: Cause;
+  /** For the letter about the change. */
+  readonly jobs?: QueueJobs;
+};
 
 /** Both `activate` and `unfreeze` end at active, so each names its start. */
 const STATE_CHANGES = {
@@ -158,7 +164,7 @@ function findShares(card: Card, amount: number, today: Temporal.PlainDate) {
 /** Locks, reads and changes the card in one transaction, which is the caller's if it has one. */
 export function changeLockedCard(
   db: Database | Tx,
-  { salePage, cardId, cause }: CardChange,
+  { salePage, cardId, cause, jobs }: CardChange,
   work: (tx: Tx, card: Card) => Promise<ChangedWithNews>,
 ): Promise<Changed> {
   return withinTransaction(db, async (tx) => {
@@ -168,7 +174,7 @@ export function changeLockedCard(
     if (changed.state === 'refused') return changed;
     const { news, ...done } = changed;
     if (news && card.registered) {
-      await queueCardChanged(tx, salePage, await loadCard(tx, salePage, cardId), news, cause.at);
+      await queueCardChanged(tx, jobs, salePage, await loadCard(tx, salePage, cardId), news, cause.at);
     }
     return done;
   });
@@ -188,6 +194,6 @@ function isBefore(left: Temporal.PlainDate, right: Temporal.PlainDate): boolean 
   return Temporal.PlainDate.compare(left, right) < 0;
 }
 
-function refuse(reason: string, because?: ChangeRefusal): Refused {
+export function refuse(reason: string, because?: ChangeRefusal): Refused {
   return { state: 'refused', reason, ...(because && { because }) };
 }

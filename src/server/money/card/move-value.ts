@@ -6,7 +6,7 @@ import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { lockCards, moveValue } from '../ledger/ledger.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { parseAmount, formatAmount } from './card-amount.ts';
-import type { CardChange, Changed } from './change-card.ts';
+import { refuse, type CardChange, type Changed } from './change-card.ts';
 import { loadCards } from './load-cards.ts';
 import { queueCardChanged } from './queue-card-letters.ts';
 import { haveOneHolder } from './registration-store.ts';
@@ -22,15 +22,16 @@ const ONE_HOLDER_HOURS = 24;
  */
 export async function moveCardValue(
   tx: Tx,
-  { salePage, cardId, cause }: CardChange,
+  change: CardChange,
   toCardId: CardId,
   written: string | null,
 ): Promise<Changed> {
+  const { salePage, cardId } = change;
   await lockCards(tx, [cardId, toCardId]);
   const cards = await loadCards(tx, salePage, [cardId, toCardId]);
   const [from, to] = [cards.find(({ id }) => id === cardId), cards.find(({ id }) => id === toCardId)];
   if (!from || !to || from.id === to.id) return refuse('A card cannot be moved to itself.');
-  return moveBetween(tx, { salePage, cause }, { from, to, written });
+  return moveBetween(tx, change, { from, to, written });
 }
 
 type Moving = {
@@ -44,7 +45,7 @@ type Moving = {
 /** The same for cards that the transaction has locked and loaded. */
 export async function moveBetween(
   tx: Tx,
-  { salePage, cause }: Omit<CardChange, 'cardId'>,
+  { salePage, cause, jobs }: Omit<CardChange, 'cardId'>,
   { from, to, written, insertTo }: Moving,
 ): Promise<Changed> {
   const today = dateAt(cause.at, salePage.timeZone);
@@ -70,7 +71,7 @@ export async function moveBetween(
   const after = await loadCards(tx, salePage, [from.id, to.id]);
   for (const card of after.filter(({ registered }) => registered)) {
     const change = { type: 'adjusted' as const, amount: card.id === from.id ? -amount : amount };
-    await queueCardChanged(tx, salePage, card, change, cause.at);
+    await queueCardChanged(tx, jobs, salePage, card, change, cause.at);
   }
   const sentence = `${formatAmount(from.unit, amount)} moved from card …${from.last4} to card …${to.last4}.`;
   return { state: 'done', sentence };
@@ -84,8 +85,4 @@ function findMoveFault(from: Card, to: Card): string | undefined {
   }
   const isSameProduct = from.unit.type === to.unit.type && from.product.id === to.product.id;
   return isSameProduct ? undefined : 'The two cards count different things.';
-}
-
-function refuse(reason: string): Changed {
-  return { state: 'refused', reason };
 }

@@ -8,7 +8,7 @@ import { listAudit, writeAudit } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { listSales, listTransfers, payOutLots } from '../ledger/ledger.ts';
 import { formatAmount, parseAmount } from './card-amount.ts';
-import { changeLockedCard, type CardChange, type Changed } from './change-card.ts';
+import { changeLockedCard, refuse, type CardChange, type Changed } from './change-card.ts';
 
 type PaidOut = { readonly amount: number; readonly how: string; readonly receipt: string };
 
@@ -75,8 +75,4 @@ export async function sumPaidOut(tx: Tx, { id, unit }: Card): Promise<number> {
   const paidOut = (await listTransfers(tx, id)).filter(({ kind }) => kind === 'paid_out');
   const sum = paidOut.reduce((all, { amount }) => all + amount, 0);
   return unit.type === 'money' ? sum / 10 ** minorDigits(unit.currency) : sum;
-}
-
-function refuse(reason: string): Extract<Changed, { state: 'refused' }> {
-  return { state: 'refused', reason };
 }

@@ -11,7 +11,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadCards } from './load-cards.ts';
 import { findHolder, type Holder } from './registration-store.ts';
 
-type QueueJobs = Pick<Jobs, 'add'>;
+export type QueueJobs = Pick<Jobs, 'add'>;
 export type CardGift = {
   readonly recipient: Pick<Holder, 'firstName' | 'lastName' | 'email'>;
   readonly message: string | null;
@@ -117,6 +117,7 @@ export async function queueRegisteredAgain(
 /** Notifies the holder of a change, without the name of staff. `card` is its state after the change. */
 export async function queueCardChanged(
   tx: Tx,
+  jobs: QueueJobs | undefined,
   salePage: SalePage,
   card: Card,
   change: LetterData['card_changed']['change'],
@@ -126,7 +127,7 @@ export async function queueCardChanged(
   if (!holder) return;
   const causeKey = `${card.id} ${randomUUID()}`;
   const data = { ...describeHeldCard(card, holder, dateAt(at, salePage.timeZone)), change };
-  await queueLetter(tx, undefined, { ...addressOf(salePage, holder), kind: 'card_changed', causeKey, data, at });
+  await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_changed', causeKey, data, at });
 }
 
 type Redeemed = {
@@ -139,6 +140,7 @@ type Redeemed = {
 /** If its product wants it. Value that goes back to a void card is void, and has no letter. */
 export async function queueRedeemed(
   tx: Tx,
+  jobs: QueueJobs | undefined,
   salePage: SalePage,
   { cardId, propertyId, outlet, businessDate }: Redeemed,
   change: { readonly type: 'redeemed' | 'taken_back'; readonly amount: number },
@@ -149,7 +151,7 @@ export async function queueRedeemed(
   const property = salePage.properties.get(propertyId)?.description || salePage.definition.name;
   const on = change.type === 'redeemed' ? businessDate : dateAt(at, salePage.timeZone);
   const place = [outlet, property].filter((name) => name !== '').join(', ');
-  await queueCardChanged(tx, salePage, card, { ...change, place, on }, at);
+  await queueCardChanged(tx, jobs, salePage, card, { ...change, place, on }, at);
 }
 
 /** Reminds the holder of value about to expire. Each reminder is a letter of its own. */

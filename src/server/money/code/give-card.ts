@@ -2,7 +2,7 @@ import { listAudit } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { lockCards } from '../ledger/ledger.ts';
-import type { CardChange, Changed } from '../card/change-card.ts';
+import { refuse, type CardChange, type Changed } from '../card/change-card.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { queueCardChanged, type CardGift } from '../card/queue-card-letters.ts';
 import { deleteRegistration, findHolder } from '../card/registration-store.ts';
@@ -15,7 +15,7 @@ export async function giveCard(deps: LinkDependencies, tx: Tx, change: CardChang
   const before = await loadCards(tx, salePage, [cardId]);
   const sent = await sendCodeLink(deps, tx, change, gift, 'give');
   if (sent.state === 'refused') return sent;
-  for (const card of before) await queueCardChanged(tx, salePage, card, { type: 'given' }, cause.at);
+  for (const card of before) await queueCardChanged(tx, deps.jobs, salePage, card, { type: 'given' }, cause.at);
   await deleteRegistration(tx, cardId);
   return sent;
 }
@@ -32,8 +32,4 @@ export async function mailHolder(deps: LinkDependencies, tx: Tx, change: CardCha
   if (mailed.some(isToday)) return refuse('A link was mailed to its holder today. Another one can be mailed tomorrow.');
   const gift = { recipient: holder, message: null, giver: null, language: holder.language, startsAt: cause.at };
   return sendCodeLink(deps, tx, change, { ...gift, isReplacement: true }, 'mail');
-}
-
-function refuse(reason: string): Changed {
-  return { state: 'refused', reason };
 }

@@ -94,12 +94,8 @@ type Split =
  * Moves a part of a card's free value to a new card of the same product. Its code is returned and stored nowhere. After
  * an approval the card has no code yet, because the approver must not see it.
  */
-export async function splitCard(
-  tx: Tx,
-  keys: Keys,
-  { salePage, cardId, cause }: CardChange,
-  written: string,
-): Promise<Split> {
+export async function splitCard(tx: Tx, keys: Keys, change: CardChange, written: string): Promise<Split> {
+  const { salePage, cardId, cause } = change;
   await lockCards(tx, [cardId]);
   const [from] = await loadCards(tx, salePage, [cardId]);
   invariant(from, 'loadCards returns every requested card');
@@ -109,7 +105,7 @@ export async function splitCard(
   const made = code === null ? leaveUncoded(like, 'link') : codeCard(keys, like, code);
   const to = { ...from, ...made, registered: false, lots: [] };
   const insertTo = () => insertCards(tx, [made], cause.at);
-  const moved = await moveBetween(tx, { salePage, cause }, { from, to, written, insertTo });
+  const moved = await moveBetween(tx, change, { from, to, written, insertTo });
   if (moved.state === 'refused') return moved;
   return { ...moved, code: code && groupCode(code), newCardId: made.id };
 }

@@ -174,7 +174,7 @@ async function takeAnswer(deps: PostingDependencies, read: BillPosting, { state:
 
 /** A person has found out at the hotel whether a posting is on the bill. False if it does not wait for a person. */
 export function decidePosting(
-  deps: Pick<PostingDependencies, 'clock' | 'salePages'>,
+  deps: Pick<PostingDependencies, 'clock' | 'jobs' | 'salePages'>,
   tx: Tx,
   posting: BillPosting,
   isOnBill: boolean,
@@ -184,7 +184,7 @@ export function decidePosting(
 
 /** Writes a new state and moves the card's value by it. False if another process came first. */
 async function endPosting(
-  { clock, salePages }: Pick<PostingDependencies, 'clock' | 'salePages'>,
+  { clock, jobs, salePages }: Pick<PostingDependencies, 'clock' | 'jobs' | 'salePages'>,
   tx: Tx,
   posting: BillPosting,
   change: Parameters<typeof updatePosting>[3],
@@ -202,7 +202,7 @@ async function endPosting(
         : await takeBack(tx, salePage, redemption, { key, amount: cardAmount }, cause);
     invariant(typeof moved !== 'string', `the value of posting ${posting.id} cannot be moved`);
     const type = amount.amountMinor > 0 ? 'redeemed' : 'taken_back';
-    await queueRedeemed(tx, salePage, redemption, { type, amount: cardAmount }, cause.at);
+    await queueRedeemed(tx, jobs, salePage, redemption, { type, amount: cardAmount }, cause.at);
   }
   if (change.state === 'dropped' && amount.amountMinor > 0) {
     await releaseRedemption(tx, redemptionId, { ...cause, reason: change.detail });

@@ -31,6 +31,6 @@ export async function chooseCards(deps: DeskDependencies, staff: Viewer, choice:
   return { salePage: await deps.salePages.load(first), cardIds, productIds };
 }
 
-function refuse(detail: string): Problem {
+export function refuse(detail: string): Problem {
   return new Problem('STAFF.ACT_REFUSED', { detail });
 }

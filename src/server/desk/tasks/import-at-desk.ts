@@ -14,6 +14,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { may } from '../sign-in/reach.ts';
 import { toImportRow, readImportRow } from './import-row.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
+import { refuse } from '../cards/choose-cards.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { placeOfTask } from './task-limit.ts';
 import { endTask, insertRows, insertTask, type ImportRow, type Outcome } from '../frame/task-store.ts';
@@ -155,8 +156,4 @@ export async function importCard(
   const { fresh, known, taken } = await writeImport(tx, salePage, [ready], cause);
   if (taken.length > 0) return { outcome: 'bad_row', fault: 'code_taken' };
   return { outcome: fresh.length > 0 ? 'done' : 'is_there', ...known.map(({ cardId }) => ({ cardId }))[0] };
-}
-
-function refuse(detail: string): Problem {
-  return new Problem('STAFF.ACT_REFUSED', { detail });
 }

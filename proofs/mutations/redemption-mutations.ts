@@ -282,7 +282,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'void goodwill stays in the sum of the day',
-    file: 'src/server/desk/frame/approval-store.ts',
+    file: 'src/server/desk/limits/limit-sums-store.ts',
     find: "transfer.kind = 'void'",
     replace: "transfer.kind = 'expire'",
     tests: [GOODWILL],

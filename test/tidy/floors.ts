@@ -109,6 +109,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/server/desk': [
     'sign-in',
     'lists',
+    'limits',
     'frame',
     'cards',
     'audit',

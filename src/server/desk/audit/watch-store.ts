@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { instantValue, type Database } from '../../platform/database/database.ts';
-import { OVERBOOKED, SOLD } from '../frame/approval-store.ts';
+import { SOLD } from '../frame/approval-store.ts';
+import { OVERBOOKED } from '../limits/limit-sums-store.ts';
 import { cardsWithin, staysWithin } from '../lists/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 import { tasksWithin } from '../frame/task-store.ts';

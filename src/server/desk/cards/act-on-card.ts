@@ -13,7 +13,7 @@ import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askApproval } from '../frame/approval-steps.ts';
-import { sumMovedAlone, sumRedeemedAlone, sumTakenBackAlone } from '../frame/approval-store.ts';
+import { sumMovedAlone, sumRedeemedAlone, sumTakenBackAlone } from '../limits/limit-sums-store.ts';
 import { insertNote } from '../frame/note-store.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
@@ -158,14 +158,14 @@ async function tryAct(
   const isRedeemed = right === 'card.redeem';
   const isBack = wanted.act === 'reverse';
   const sum = isBack ? sumTakenBackAlone : isRedeemed ? sumRedeemedAlone : sumMovedAlone;
-  const moved = await sum(tx, { staffId: staff.id, since, currency });
+  const withAct = await sum(tx, { staffId: staff.id, since, currency });
   const most = inUnit(card.unit, isRedeemed ? { ...limit, money: limit.redeemed } : limit);
   const latest = today.add({ days: limit.days });
   const isTooLate = wanted.act === 'extend' && Temporal.PlainDate.compare(toDate(wanted.body.until), latest) > 0;
   const isStrange = isBack && !(await isOwnToReverse(tx, staff, done.redemption, trial));
-  const isAbove = moved > most || isTooLate || isStrange;
+  const isAbove = withAct > most || isTooLate || isStrange;
   if (!isAbove || (isBack && may(staff, 'card.adjust', place))) return { done, above: null };
-  const above = { limit: toWireUnits(card.unit, most), used_today: toWireUnits(card.unit, moved), days: limit.days };
+  const above = { limit: toWireUnits(card.unit, most), used_today: toWireUnits(card.unit, withAct), days: limit.days };
   return { done, above };
 }
 

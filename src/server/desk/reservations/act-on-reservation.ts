@@ -16,7 +16,7 @@ import type { RequireRight } from '../../booking/placement/require-right.ts';
 import { presentCancellation } from '../../booking/present/present-cancellation.ts';
 import { decidePayment } from '../../booking/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../../booking/settle/decide-placement.ts';
-import { OVERBOOKED } from '../frame/approval-store.ts';
+import { OVERBOOKED } from '../limits/limit-sums-store.ts';
 import { insertNote } from '../frame/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';

@@ -6,7 +6,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { inUnit } from '../cards/act-on-card.ts';
-import { countChangedAlone, sumMovedAlone } from '../frame/approval-store.ts';
+import { countChangedAlone, sumMovedAlone } from '../limits/limit-sums-store.ts';
 import { listUsableAt, type Viewer } from '../sign-in/reach.ts';
 import { countCards, type Counted, type Task } from '../frame/task-store.ts';
 

@@ -6,7 +6,7 @@ const SALE_PAGE = 'test/integration/staff-sale-page.test.ts';
 export const STAFF_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a decided approval is decided again by a later person',
-    file: 'src/server/desk/frame/approval-store.ts',
+    file: 'src/server/desk/records/approval-store.ts',
     find: `    .where('id', '=', id)
     .where('state', '=', 'asked')
     .executeTakeFirst();`,

@@ -110,6 +110,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'sign-in',
     'lists',
     'limits',
+    'records',
     'frame',
     'cards',
     'audit',

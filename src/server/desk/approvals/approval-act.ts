@@ -4,7 +4,7 @@ import { RIGHT_OF_ACT, RIGHT_OF_TASK, type CardAct, type TaskKind } from '#contr
 import type { Right } from '#domain/desk/staff-rights.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { WantedAct } from '../cards/act-facts.ts';
-import type { Approval } from '../frame/approval-store.ts';
+import type { Approval } from '../records/approval-store.ts';
 import { readAskedIssue } from './issue-approved.ts';
 
 export function readWanted({ act, body }: Pick<Approval, 'act' | 'body'>): WantedAct {

@@ -7,7 +7,7 @@ import { fromDecimal } from '#domain/money/money.ts';
 import { issueBatch } from '../../money/issue/issue-batch.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Approval } from '../frame/approval-store.ts';
+import type { Approval } from '../records/approval-store.ts';
 import { findSold, readOrder, rightToIssue } from '../cards/issue-order.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';

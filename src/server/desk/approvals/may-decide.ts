@@ -1,6 +1,6 @@
 import { HOURS_BEFORE_DECIDING, type Grant, type Place, type Right } from '#domain/desk/staff-rights.ts';
 import { findPlacement } from '../../booking/placement/find-placement.ts';
-import type { Approval } from '../frame/approval-store.ts';
+import type { Approval } from '../records/approval-store.ts';
 import { readWanted, rightOf } from './approval-act.ts';
 import { findSoldAs } from '../lists/card-and-stay-store.ts';
 import { readAskedIssue } from './issue-approved.ts';
@@ -9,7 +9,7 @@ import { may, placeOfCard, placeOfStay, type Viewer } from '../sign-in/reach.ts'
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { listSeasonedGrants } from '../sign-in/staff-store.ts';
 import { placeOfTask } from '../tasks/task-limit.ts';
-import { findTasks } from '../frame/task-store.ts';
+import { findTasks } from '../records/task-store.ts';
 
 export type DecidingFacts = {
   readonly now: Temporal.Instant;

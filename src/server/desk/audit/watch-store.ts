@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { instantValue, type Database } from '../../platform/database/database.ts';
-import { SOLD } from '../frame/approval-store.ts';
+import { SOLD } from '../records/approval-store.ts';
 import { OVERBOOKED } from '../limits/limit-sums-store.ts';
 import { cardsWithin, staysWithin } from '../lists/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
-import { tasksWithin } from '../frame/task-store.ts';
+import { tasksWithin } from '../records/task-store.ts';
 
 type Watched = {
   readonly kind:

@@ -8,7 +8,7 @@ import { staffActor } from '../../platform/audit/audit-log.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import type { findTries } from '../../money/code/unlock-code.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listWaitingOn } from '../frame/approval-store.ts';
+import { listWaitingOn } from '../records/approval-store.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import type { Viewer } from '../sign-in/reach.ts';
 

@@ -14,11 +14,11 @@ import { registerIssued } from '../../money/code/register-card.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
-import { askApproval } from '../frame/approval-steps.ts';
+import { askApproval } from '../records/approval-steps.ts';
 import { findGivenBefore } from './goodwill-store.ts';
 import { readGift } from './issue-link.ts';
 import { compareWithLimit, presentOrder, readOrder, requireRightToIssue, type IssueOrder } from './issue-order.ts';
-import { insertNote } from '../frame/note-store.ts';
+import { insertNote } from '../records/note-store.ts';
 import { type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 

@@ -9,7 +9,7 @@ import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listPrintBatches } from './issue-batch-store.ts';
 import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-in/reach.ts';
-import { insertNote } from '../frame/note-store.ts';
+import { insertNote } from '../records/note-store.ts';
 import { type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 

@@ -10,7 +10,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { insertNote } from '../frame/note-store.ts';
+import { insertNote } from '../records/note-store.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import { loadCardFor, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';

@@ -1,4 +1,4 @@
-import { insertNote } from '../frame/note-store.ts';
+import { insertNote } from '../records/note-store.ts';
 import { loadCardFor, type DeskDependencies } from './show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 

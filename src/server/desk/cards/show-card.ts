@@ -24,7 +24,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findStaysOfCard, listCardExtras } from '../lists/card-and-stay-store.ts';
-import { listNotes } from '../frame/note-store.ts';
+import { listNotes } from '../records/note-store.ts';
 import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { findMovedTo, listWaiting, presentTries } from './card-standing.ts';

@@ -2,7 +2,7 @@ import type { GuestParts } from '../../guest/parts.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { deleteNote, findNote } from '../frame/note-store.ts';
+import { deleteNote, findNote } from '../records/note-store.ts';
 import { loadCardFor } from '../cards/show-card.ts';
 import { loadStayFor } from '../reservations/show-reservation.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';

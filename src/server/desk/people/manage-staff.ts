@@ -4,7 +4,7 @@ import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteInvitationsOf, insertInvitation } from '../sign-in/challenge-store.ts';
-import { endApprovalsOf } from '../frame/approval-steps.ts';
+import { endApprovalsOf } from '../records/approval-steps.ts';
 import { createToken, digestOf, lockActing, type StaffDependencies } from '../sign-in/sign-in.ts';
 import { deleteSessionsOf, type SignedIn } from '../sign-in/sign-in-store.ts';
 import {

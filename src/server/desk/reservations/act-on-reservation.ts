@@ -17,7 +17,7 @@ import { presentCancellation } from '../../booking/present/present-cancellation.
 import { decidePayment } from '../../booking/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../../booking/settle/decide-placement.ts';
 import { OVERBOOKED } from '../limits/limit-sums-store.ts';
-import { insertNote } from '../frame/note-store.ts';
+import { insertNote } from '../records/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';

@@ -18,7 +18,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { findOpen } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { insertNote } from '../frame/note-store.ts';
+import { insertNote } from '../records/note-store.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
 import { may, placeOfCard, placeOfStay } from '../sign-in/reach.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';

@@ -29,7 +29,7 @@ import { readReference } from '../../booking/quote/reference.ts';
 import { lookForReservation, stands } from '../../booking/look-up/look-for-reservation.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listNotes } from '../frame/note-store.ts';
+import { listNotes } from '../records/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { listStandings } from '../lists/reservation-list-store.ts';

@@ -18,10 +18,10 @@ import { inTransaction, type Database, type Tx } from '../../platform/database/d
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { inUnit } from '../cards/act-on-card.ts';
-import { askApproval } from '../frame/approval-steps.ts';
-import type { Approval } from '../frame/approval-store.ts';
+import { askApproval } from '../records/approval-steps.ts';
+import type { Approval } from '../records/approval-store.ts';
 import { OVERBOOKED, sumMovedAlone } from '../limits/limit-sums-store.ts';
-import { insertNote } from '../frame/note-store.ts';
+import { insertNote } from '../records/note-store.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
 import { loadReservationRows } from '../lists/present-rows.ts';
 import { placeOfStay, type Viewer } from '../sign-in/reach.ts';

@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { WantedAct } from '../cards/act-facts.ts';
 import { runAct } from '../cards/run-act.ts';
-import { countEntries, type ListedCard, type Outcome } from '../frame/task-store.ts';
+import { countEntries, type ListedCard, type Outcome } from '../records/task-store.ts';
 
-export { listCards, type ListedCard } from '../frame/task-store.ts';
+export { listCards, type ListedCard } from '../records/task-store.ts';
 
 type ActOnMany = { readonly salePage: SalePage; readonly wanted: WantedAct; readonly cause: Cause };
 

@@ -17,7 +17,7 @@ import type { SignedIn } from '../sign-in/sign-in.ts';
 import { refuse } from '../cards/choose-cards.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { placeOfTask } from './task-limit.ts';
-import { endTask, insertRows, insertTask, type ImportRow, type Outcome } from '../frame/task-store.ts';
+import { endTask, insertRows, insertTask, type ImportRow, type Outcome } from '../records/task-store.ts';
 
 /**
  * Compares a file of cards with existing ones. Stores the outcome of each row: a card with its terms, its holder and

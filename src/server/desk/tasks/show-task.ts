@@ -7,7 +7,7 @@ import { money, toDecimal } from '#domain/money/money.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { sumBalances, writeBalanceReport } from '../../money/import/balance-report.ts';
-import { expireApprovals } from '../frame/approval-steps.ts';
+import { expireApprovals } from '../records/approval-steps.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { presentStaff } from '../sign-in/present-actor.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
@@ -22,7 +22,7 @@ import {
   type Counted,
   type ResultRow,
   type Task,
-} from '../frame/task-store.ts';
+} from '../records/task-store.ts';
 
 const MOST_LISTED = 50;
 

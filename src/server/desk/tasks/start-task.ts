@@ -4,13 +4,13 @@ import { RIGHT_OF_ACT, RIGHT_OF_TASK, type TaskAct, type TaskKind } from '#contr
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { askApproval } from '../frame/approval-steps.ts';
+import { askApproval } from '../records/approval-steps.ts';
 import { chooseCards } from '../cards/choose-cards.ts';
 import { may } from '../sign-in/reach.ts';
 import { inTx, type DeskDependencies } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findAboveLimit, placeOfTask } from './task-limit.ts';
-import { insertCards, insertTask, lockTask, setRunning, type Task, type TaskStart } from '../frame/task-store.ts';
+import { insertCards, insertTask, lockTask, setRunning, type Task, type TaskStart } from '../records/task-store.ts';
 
 export type WantedTask = {
   readonly [Act in TaskAct]: { readonly act: Act; readonly body: z.output<(typeof TASK_BODIES)[Act]> };

@@ -8,7 +8,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { inUnit } from '../cards/act-on-card.ts';
 import { countChangedAlone, sumMovedAlone } from '../limits/limit-sums-store.ts';
 import { listUsableAt, type Viewer } from '../sign-in/reach.ts';
-import { countCards, type Counted, type Task } from '../frame/task-store.ts';
+import { countCards, type Counted, type Task } from '../records/task-store.ts';
 
 /** The properties where any of its cards can be used. */
 export function placeOfTask(salePage: SalePage, productIds: readonly string[]): Place {

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { WantedAct } from '../cards/act-facts.ts';
 import { actIfUnchanged } from './act-on-many.ts';
-import { expireApprovals } from '../frame/approval-steps.ts';
+import { expireApprovals } from '../records/approval-steps.ts';
 import { importCard } from './import-at-desk.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import { findPerson, lockPeople } from '../sign-in/staff-store.ts';
@@ -21,7 +21,7 @@ import {
   recordOutcomes,
   type Task,
   type WaitingCard,
-} from '../frame/task-store.ts';
+} from '../records/task-store.ts';
 
 /** Cards per job run. Another job continues, so that tasks of others need not wait. */
 const CHUNK = 1000;

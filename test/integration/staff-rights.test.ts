@@ -5,7 +5,7 @@ import { RIGHTS, ROLES, type Role } from '#domain/desk/staff-rights.ts';
 import rateLimit from '@fastify/rate-limit';
 import { guardStaffCalls } from '../../src/server/desk/frame/staff-frame.ts';
 import { staffCalls } from '../../src/server/desk/staff-calls.ts';
-import type { App } from '../../src/server/guest/calls/call-frame.ts';
+import type { App } from '../../src/server/platform/http/app.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import type { Answer } from '../guest.ts';
 import type { InvitationLink, Today } from '#contract/desk/staff-oversight.ts';

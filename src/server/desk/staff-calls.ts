@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { GuestParts } from '../guest/parts.ts';
+import type { DeskParts } from './desk-parts.ts';
 import { approvalCalls } from './approvals/approval-calls.ts';
 import { auditCalls } from './audit/audit-calls.ts';
 import { booksCalls } from './books/books-calls.ts';
@@ -18,7 +18,7 @@ import { staffReservationCalls } from './reservations/staff-reservation-calls.ts
 import { staffTaskCalls } from './tasks/staff-task-calls.ts';
 
 /** The calls of the desk, each with its right. `src/contract/desk` has the answers. */
-export function staffCalls(deps: GuestParts): FastifyPluginAsyncZod {
+export function staffCalls(deps: DeskParts): FastifyPluginAsyncZod {
   return async (app) => {
     await guardStaffCalls(app, deps);
     signInCalls(app, deps);

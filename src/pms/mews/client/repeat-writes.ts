@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { MewsClient } from './mews-client.ts';
@@ -87,8 +88,4 @@ async function lookTwice<Found>(find: () => Promise<Found | undefined>): Promise
   if (found) return found;
   await pause(PAUSE_BEFORE_SECOND_LOOK_MS);
   return find();
-}
-
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }

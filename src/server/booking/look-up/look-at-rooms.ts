@@ -1,4 +1,5 @@
 import { compareAtHotel, markCancelled, roomsBooked, type AtHotel } from '#domain/cancelling/cancellation.ts';
+import { compareDates } from '#domain/stay/date-order.ts';
 import { isSameStay, type Stay } from '#domain/stay/stay.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { idsOfCancelled, type RoomAtHotel, type WriteAnswer } from '#pms/pms-reservation.ts';
@@ -74,13 +75,12 @@ function see({ booking, terms, pmsReservation }: Placement, read: readonly RoomA
 function findMoved(booked: Stay, rooms: readonly RoomAtHotel[]): Stay | null {
   const stays = rooms.flatMap(({ isCancelled, stay }) => (isCancelled || !stay ? [] : [stay]));
   if (stays.every((stay) => isSameStay(stay, booked))) return null;
-  const [arrivalDate] = inOrder(stays.map((stay) => stay.arrivalDate));
-  const departureDate = inOrder(stays.map((stay) => stay.departureDate)).at(-1);
+  const [arrivalDate] = stays.map((stay) => stay.arrivalDate).toSorted(compareDates);
+  const departureDate = stays
+    .map((stay) => stay.departureDate)
+    .toSorted(compareDates)
+    .at(-1);
   return arrivalDate && departureDate ? { arrivalDate, departureDate } : null;
-}
-
-function inOrder(days: readonly Temporal.PlainDate[]): Temporal.PlainDate[] {
-  return days.toSorted((one, other) => Temporal.PlainDate.compare(one, other));
 }
 
 /** For staff. */

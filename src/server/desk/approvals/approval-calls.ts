@@ -3,12 +3,12 @@ import * as contract from '#contract/desk/staff-oversight.ts';
 import { Done } from '#contract/desk/staff-session.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { Nothing } from '#contract/guest/recovery.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { approve, refuseApproval, withdrawApproval } from './approve.ts';
 import { listOpenApprovals } from './list-approvals.ts';
 
-export function approvalCalls(app: App, deps: GuestParts): void {
+export function approvalCalls(app: App, deps: DeskParts): void {
   const list = { response: { 200: contract.Approvals } };
   const one = { params: contract.ApprovalParams, body: Nothing };
   const decide = { config: { staffRight: 'approval.decide' as const } };

@@ -3,7 +3,7 @@ import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import { inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskDependencies, DeskParts } from '../desk-parts.ts';
 import { findFacts } from '../cards/act-facts.ts';
 import type { ActOutcome } from '../cards/act-on-card.ts';
 import { attemptAct } from '../cards/run-act.ts';
@@ -14,7 +14,7 @@ import { approveWaiver } from '../reservations/waived-fee.ts';
 import { issueApproved } from './issue-approved.ts';
 import { loadFacts, mayDecide, mayOn } from './may-decide.ts';
 import { insertNote } from '../records/note-store.ts';
-import { loadCardFor, inTx, type DeskDependencies } from '../cards/show-card.ts';
+import { loadCardFor, inTx } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findPerson, type Person } from '../sign-in/staff-store.ts';
 import { beginApproved } from '../tasks/start-task.ts';
@@ -34,7 +34,7 @@ const ASKER_GONE = { state: 'stale', why: 'The requester may not do this any mor
  * `STAFF.APPROVAL_ENDED` if it was already decided or has expired, or if the card has changed since the request.
  */
 export async function approve(
-  deps: GuestParts & Pick<DeskDependencies, 'chargeStay'>,
+  deps: DeskParts & Pick<DeskDependencies, 'chargeStay'>,
   staff: SignedIn,
   id: string,
   confirmation: Confirmation | undefined,

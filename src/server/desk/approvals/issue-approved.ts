@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Approval } from '../records/approval-store.ts';
 import { findSold, readOrder, rightToIssue } from '../cards/issue-order.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
 const AskedIssue = IssueTerms.extend({ reason: ActBy.shape.reason });

@@ -6,7 +6,7 @@ import { findSoldAs } from '../lists/card-and-stay-store.ts';
 import { readAskedIssue } from './issue-approved.ts';
 import { findSold } from '../cards/issue-order.ts';
 import { may, placeOfCard, placeOfStay, type Viewer } from '../sign-in/reach.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import { listSeasonedGrants } from '../sign-in/staff-store.ts';
 import { placeOfTask } from '../tasks/task-limit.ts';
 import { findTasks } from '../records/task-store.ts';

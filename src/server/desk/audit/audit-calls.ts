@@ -1,12 +1,12 @@
 import { AuditFileQuery, AuditList, AuditQuery, Watch } from '#contract/desk/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { sendCsv } from '../frame/send-file.ts';
 import { downloadAudit, showAudit } from './list-audit-entries.ts';
 import { showWatch } from './show-watch.ts';
 
-export function auditCalls(app: App, deps: GuestParts): void {
+export function auditCalls(app: App, deps: DeskParts): void {
   app.get(
     STAFF_PATHS.audit,
     { config: { staffRight: 'audit.see' }, schema: { querystring: AuditQuery, response: { 200: AuditList } } },

@@ -14,7 +14,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { findSameAct, selectAuditEntries, type AuditRow } from './audit-list-store.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
-import { type DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import { findPeopleLike } from '../sign-in/staff-store.ts';
 
 type AuditEntry = AuditList['entries'][number];

@@ -3,7 +3,7 @@ import { presentMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../../platform/audit/audit-log.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
-import { type DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import { listWatched } from './watch-store.ts';
 
 const WATCHED_DAYS = 90;

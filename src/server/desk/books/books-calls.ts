@@ -3,15 +3,15 @@ import { ExportFileParams, ExportMade, Journal, JournalQuery } from '#contract/d
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { ReportParams, ReportQuery, WireReport } from '#contract/desk/staff-reports.ts';
 import { Nothing } from '#contract/guest/recovery.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { sendFile } from '../frame/send-file.ts';
 import { askForLedgerCheck, showLedgerCheck } from './ledger-check.ts';
 import { downloadExportFile, exportJournal, showJournal } from './show-journal.ts';
 import { downloadLiability, showLiability } from './show-liability.ts';
 import { downloadReport, showReport } from './show-report.ts';
 
-export function booksCalls(app: App, deps: GuestParts): void {
+export function booksCalls(app: App, deps: DeskParts): void {
   const see = { config: { staffRight: 'books.see' as const } };
 
   app.get(

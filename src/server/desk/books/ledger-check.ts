@@ -4,7 +4,7 @@ import { reachOf } from '#domain/desk/staff-rights.ts';
 import { findLastCheck } from '../../booking/ledger-check/check-ledger.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { hasOpenJob } from '../../platform/jobs/jobs.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import type { Viewer } from '../sign-in/reach.ts';
 
 /** Everyone may see whether the ledger adds up. Its faults name cards, so only viewers of all cards see them. */

@@ -16,7 +16,7 @@ import { journalTable, sumTable } from '../../money/books/journal/write-journal.
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { may } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';

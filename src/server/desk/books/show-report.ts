@@ -16,7 +16,7 @@ import { narrowTo, type Column, type Row, type Table } from '../../money/books/r
 import { nameFile, tableOf } from '../../money/books/reports/write-report.ts';
 import { formatValue, writeCsv, writeWorkbook } from '../../money/books/reports/write-table.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import { listReach } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 

@@ -6,7 +6,7 @@ import { findRedemption } from '../../money/redemption/redemptions.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { recallPaying, type PayingAtHotel } from './find-hotel-stays.ts';
 import { factsOf, findCounterFacts, type CounterFacts } from './redeem-at-desk.ts';
-import type { DeskDependencies } from './show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 
 /** An act with its body. The contract's schemas have validated its figures. */
 export type WantedAct = {

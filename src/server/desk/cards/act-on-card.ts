@@ -20,7 +20,8 @@ import { may, placeOfCard } from '../sign-in/reach.ts';
 import { findCounterOf, findFacts, type ActFacts, type WantedAct } from './act-facts.ts';
 import { settleAfter } from './pay-bill.ts';
 import { isOwnToReverse } from './redeem-at-desk.ts';
-import { loadCardFor, mayAct, type DeskDependencies } from './show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
+import { loadCardFor, mayAct } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
 import { attemptAct, type Done } from './run-act.ts';

@@ -5,7 +5,7 @@ import { presentMoment, toDateText } from '#contract/wire-values.ts';
 import { balanceOf, findLastUse, freeOn, heldOn, type Card } from '#domain/card/card.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { staffActor } from '../../platform/audit/audit-log.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import type { findTries } from '../../money/code/unlock-code.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listWaitingOn } from '../records/approval-store.ts';
@@ -14,7 +14,7 @@ import type { Viewer } from '../sign-in/reach.ts';
 
 /** Acts on a card or a stay that wait for a second person. */
 export async function listWaiting(
-  { db, clock }: Pick<GuestParts, 'db' | 'clock'>,
+  { db, clock }: Pick<DeskParts, 'db' | 'clock'>,
   staff: Viewer,
   subjectId: string,
 ): Promise<StaffCard['waiting']> {
@@ -33,7 +33,7 @@ export async function listWaiting(
 
 /** After many misses the guest page refuses the caller for a minute, even with the right secret. */
 export function presentTries(
-  { clock, config }: Pick<GuestParts, 'clock' | 'config'>,
+  { clock, config }: Pick<DeskParts, 'clock' | 'config'>,
   { misses, lastMissedAt, lockedAt }: NonNullable<Awaited<ReturnType<typeof findTries>>>,
 ): StaffCard['wrong_tries'] {
   const waitUntil = lastMissedAt.add({ minutes: 1 });

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { listSoldAs } from '../lists/card-and-stay-store.ts';
 import { listCardIds } from './list-cards.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
-import type { DeskDependencies } from './show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 
 /** A preview of this many takes a few minutes. For more, staff narrow the filter. */
 const MOST_CARDS = 10_000;

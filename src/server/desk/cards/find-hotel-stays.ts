@@ -25,7 +25,8 @@ import { findAskable } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { may } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
-import { loadCardFor, type DeskDependencies } from './show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
+import { loadCardFor } from './show-card.ts';
 
 const MOST_REDEMPTIONS = 500;
 

@@ -19,7 +19,7 @@ import { findGivenBefore } from './goodwill-store.ts';
 import { readGift } from './issue-link.ts';
 import { compareWithLimit, presentOrder, readOrder, requireRightToIssue, type IssueOrder } from './issue-order.ts';
 import { insertNote } from '../records/note-store.ts';
-import { type DeskDependencies } from './show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
 /** Issues one card and rolls it back. Throws `STAFF.ACT_REFUSED` if it would be refused, and `INPUT.INVALID`. */

@@ -10,7 +10,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listPrintBatches } from './issue-batch-store.ts';
 import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-in/reach.ts';
 import { insertNote } from '../records/note-store.ts';
-import { type DeskDependencies } from './show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
 const MOST_LISTED = 50;

@@ -12,7 +12,8 @@ import { invalidInput, Problem, toInputFault } from '../../platform/http/problem
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { insertNote } from '../records/note-store.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
-import { loadCardFor, type DeskDependencies } from './show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
+import { loadCardFor } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
 /** Sends a link to a card. If a guest has its code or has registered it, this also takes the right to replace codes. */

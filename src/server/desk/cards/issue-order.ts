@@ -8,7 +8,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import { planBatch } from '../../money/issue/issue-batch.ts';
 import { parseCardTerms, type CardTerms } from '../../money/issue/parse-card-terms.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
@@ -45,7 +45,7 @@ type OrderRefused = { readonly state: 'refused'; readonly reason: string };
 type Sold = Pick<IssueOrder, 'salePage' | 'product'>;
 
 export async function findSold(
-  { salePages }: Pick<GuestParts, 'salePages'>,
+  { salePages }: Pick<DeskParts, 'salePages'>,
   salePageId: string,
   productId: string,
 ): Promise<Sold | undefined> {
@@ -56,7 +56,7 @@ export async function findSold(
 
 /** Refuses what the product does not allow. Throws `INPUT.INVALID` for a product out of reach, `STAFF.NOT_ALLOWED`. */
 export async function readOrder(
-  deps: Pick<GuestParts, 'salePages'>,
+  deps: Pick<DeskParts, 'salePages'>,
   staff: Pick<SignedIn, 'grants'>,
   wanted: IssueTerms,
   cause: Cause,

@@ -11,7 +11,7 @@ import { expiresWithin, findRows, selectByCreation, selectByExpiry, type CardPar
 import { findCardIds } from '../lists/card-and-stay-store.ts';
 import { listReach, listUsableAt, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import { loadCardRows } from '../lists/present-rows.ts';
-import type { DeskDependencies } from './show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 
 const PAGE = 50;
 /** Fewer than a search sorts. */

@@ -1,5 +1,6 @@
 import { insertNote } from '../records/note-store.ts';
-import { loadCardFor, type DeskDependencies } from './show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
+import { loadCardFor } from './show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
 export async function noteOnCard(deps: DeskDependencies, staff: SignedIn, cardId: string, text: string): Promise<void> {

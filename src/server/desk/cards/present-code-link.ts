@@ -1,12 +1,12 @@
 import type { CodeLinkView } from '#contract/desk/staff-issue.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { findCodeLink } from '../../letters/links/code-links.ts';
 import { findLetterState } from '../../letters/mail/letter-state.ts';
 
 export async function presentCodeLink(
-  { db, clock }: Pick<GuestParts, 'db' | 'clock'>,
+  { db, clock }: Pick<DeskParts, 'db' | 'clock'>,
   cardId: CardId,
 ): Promise<CodeLinkView | null> {
   const link = await findCodeLink(db, cardId);

@@ -5,7 +5,7 @@ import type { Card } from '#domain/card/card.ts';
 import { leftToReverse } from '#domain/redemption/redemption.ts';
 import { listPostingsOf, type BillPosting } from '../../money/redemption/post-on-bill.ts';
 import { listRedemptionsOf } from '../../money/redemption/redemptions.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
@@ -22,7 +22,7 @@ const MOST_REDEMPTIONS = 50;
 
 /** Newest first. */
 export async function presentRedemptions(
-  { db }: Pick<GuestParts, 'db'>,
+  { db }: Pick<DeskParts, 'db'>,
   salePage: SalePage,
   card: Card,
   mayRedeemAt: (propertyId: string) => boolean,

@@ -24,7 +24,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
-import type { DeskDependencies } from './show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 
 export type CounterFacts = {
   readonly timeZone: string;

@@ -34,7 +34,7 @@ import { figuresOf, markOf } from './card-standing.ts';
 import type { ActFacts, WantedAct } from './act-facts.ts';
 import { payBill, reverseOnBill, settleBill } from './pay-bill.ts';
 import { factsOf, redeemAtCounter, reverseAtDesk } from './redeem-at-desk.ts';
-import type { DeskDependencies } from './show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 
 export type Done = {
   readonly cards: ChangedCard[];

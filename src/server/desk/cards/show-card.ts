@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
 import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
 import { GoodwillView } from '#contract/desk/staff-issue.ts';
@@ -18,7 +17,7 @@ import { findCardHolder } from '../../money/card/load-cards.ts';
 import { findTries } from '../../money/code/unlock-code.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { createSalePages } from '../../sale-page/load-sale-page.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import { listExtensions, listTransfers } from '../../money/ledger/ledger.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
@@ -30,15 +29,7 @@ import { createActors } from '../sign-in/present-actor.ts';
 import { findMovedTo, listWaiting, presentTries } from './card-standing.ts';
 import { presentCodeLink } from './present-code-link.ts';
 import { loadReservationRows } from '../lists/present-rows.ts';
-
 import { nameOfCounter, presentRedemptions } from './present-redemptions.ts';
-export type DeskDependencies = Pick<
-  GuestParts,
-  'db' | 'clock' | 'jobs' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'silences' | 'log'
-> & {
-  /** Charges a call that turns out to ask a hotel about a stay. */
-  readonly chargeStay?: FastifyRequest['chargeStay'];
-};
 
 const MOST_STAYS = 50;
 

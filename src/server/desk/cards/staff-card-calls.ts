@@ -2,18 +2,18 @@ import * as bills from '#contract/desk/staff-bills.ts';
 import * as contract from '#contract/desk/staff-cards.ts';
 import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/desk/staff-paths.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import type { WantedAct } from './act-facts.ts';
 import { actOnCard, previewAct } from './act-on-card.ts';
 import { findHotelStays } from './find-hotel-stays.ts';
 import { listCards } from './list-cards.ts';
 import { noteOnCard } from './note-on-card.ts';
 import { showCard } from './show-card.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts';
 import { HOTEL_PRICE, STAY_PRICE } from '../frame/staff-frame.ts';
 
-export function staffCardCalls(app: App, deps: GuestParts): void {
+export function staffCardCalls(app: App, deps: DeskParts): void {
   const see = { config: { staffRight: 'card.see' as const } };
   const list = { 200: contract.CardList };
 
@@ -62,7 +62,7 @@ const inLine = limitConcurrency(STAYS_AT_ONCE);
 const PRICES: Partial<Record<CardAct, number>> = { pay_bill: STAY_PRICE, reverse: HOTEL_PRICE };
 
 /** An act and its preview take the same right. Only the act itself is confirmed. */
-function actCalls(app: App, deps: GuestParts, act: CardAct): void {
+function actCalls(app: App, deps: DeskParts, act: CardAct): void {
   const config = { staffRight: RIGHT_OF_ACT[act], ...(PRICES[act] && { price: PRICES[act] }) };
   const inOrder: typeof inLine = act in PRICES ? inLine : (_person, work) => work();
   const schema = { params: contract.CardParams, body: contract.ACT_BODIES[act] };

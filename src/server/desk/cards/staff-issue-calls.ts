@@ -1,16 +1,16 @@
 import { ActAsked, CardParams, StaffCard } from '#contract/desk/staff-cards.ts';
 import * as contract from '#contract/desk/staff-issue.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { issueAtDesk, previewIssue } from './issue-at-desk.ts';
 import { listBatches, printBatch, renameAtDesk } from './issue-batches.ts';
 import { cancelLink, sendLink } from './issue-link.ts';
 import { showCard } from './show-card.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
 
 const deliver = { config: { staffRight: 'card.deliver' as const } };
 
-export function staffIssueCalls(app: App, deps: GuestParts): void {
+export function staffIssueCalls(app: App, deps: DeskParts): void {
   const one = { path: STAFF_PATHS.cardIssue, preview: STAFF_PATHS.cardIssuePreview, body: contract.IssueOneRequest };
   issueCalls(app, deps, 'card.issue', one);
   const { cardIssueMany: path, cardIssueManyPreview: preview } = STAFF_PATHS;
@@ -49,7 +49,7 @@ export function staffIssueCalls(app: App, deps: GuestParts): void {
 }
 
 /** Calls for links to a card. They return the card with its new state. */
-function linkCalls(app: App, deps: GuestParts): void {
+function linkCalls(app: App, deps: DeskParts): void {
   const card = { params: CardParams, response: { 200: StaffCard } };
 
   app.post(
@@ -80,7 +80,7 @@ type IssueCall = {
 /** Issuing and its preview take the same right. Only issuing itself is confirmed. */
 function issueCalls(
   app: App,
-  deps: GuestParts,
+  deps: DeskParts,
   staffRight: 'card.issue' | 'card.issue_many' | 'card.goodwill',
   { path, preview, body: bodySchema }: IssueCall,
 ): void {

@@ -9,7 +9,7 @@ import { readReference } from '../../booking/quote/reference.ts';
 import { findCardIds, selectFoundStays, type CardSearch, type StaySearch } from '../lists/card-and-stay-store.ts';
 import { listReach, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import { loadCardRows, loadReservationRows } from '../lists/present-rows.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { findEndedCodes, type EndedCode } from './find-store.ts';
 import { findCardOfPass } from '../../guest/wallet/find-card-of-pass.ts';

@@ -6,13 +6,13 @@ import { AT_PROVIDER_MINUTES, grantsOf, LONGEST_HOURS, RIGHTS, type Right } from
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { limitKey } from '../../platform/limits/limit-address.ts';
 import { requireConfirmation } from '../sign-in/confirm-act.ts';
 import { Visit } from '../sign-in/sign-in-by-openid.ts';
 import { findSignedIn, type SignedIn } from '../sign-in/sign-in.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
 
 /**
  * The requirement of a desk call: a right, `own` for a person's own data, `own_confirmed` for the same with a
@@ -53,7 +53,7 @@ export const STAY_PRICE = 12;
  * Checks that the person has the right somewhere. Features check where, because the place of a record is known only
  * after it is read. The server does not start with a route that has no right.
  */
-export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void> {
+export async function guardStaffCalls(app: App, deps: DeskParts): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('staff');
   app.decorateRequest('chargeStay');

@@ -8,14 +8,14 @@ import type { CardId } from '#domain/value/ids.ts';
 import { formatBecause } from '#domain/placement/because.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { listPlacements, type Placement } from '../../booking/placement/find-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listCardExtras, type CardExtras } from './card-and-stay-store.ts';
 import { listStandings, type Standing } from './reservation-list-store.ts';
 import { formatForStaff, tagForStaff } from './format-for-staff.ts';
 
-type RowDependencies = Pick<GuestParts, 'db' | 'clock' | 'salePages'>;
+type RowDependencies = Pick<DeskParts, 'db' | 'clock' | 'salePages'>;
 
 /** In the order of the ids. */
 export async function loadCardRows(

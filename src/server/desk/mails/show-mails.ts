@@ -13,7 +13,7 @@ import { countFound } from '../lists/count-found-store.ts';
 import { readMomentCursor, writeCursor } from '../lists/cursor.ts';
 import { listMailRows, selectMails, type ListedMail } from './mail-list-store.ts';
 import { listReach, type PageReach, type Viewer } from '../sign-in/reach.ts';
-import { type DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
 const PAGE = 50;

@@ -1,12 +1,12 @@
 import { Nothing } from '#contract/guest/recovery.ts';
 import { MailList, MailParams, MailQuery, MailSent, MailsQuery, StaffMail } from '#contract/desk/staff-mails.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { sendMailAgain, showMail, showMails } from './show-mails.ts';
 import { previewLetter } from '../../letters/write-letter.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
 
-export function staffMailCalls(app: App, deps: GuestParts): void {
+export function staffMailCalls(app: App, deps: DeskParts): void {
   const see = { config: { staffRight: 'mail.see' as const } };
 
   app.get(

@@ -1,4 +1,4 @@
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -11,7 +11,7 @@ import type { SignedIn } from '../sign-in/sign-in.ts';
  * Deletes the person's own note, or anyone's with the right for that. The log keeps the fact but not the text. Throws
  * `STAFF.NOTE_NOT_FOUND`, and what `loadCardFor` and `loadStayFor` throw.
  */
-export async function removeNote(deps: GuestParts, staff: SignedIn, id: string, cause: Cause): Promise<void> {
+export async function removeNote(deps: DeskParts, staff: SignedIn, id: string, cause: Cause): Promise<void> {
   const note = await findNote(deps.db, id);
   if (!note) throw new Problem('STAFF.NOTE_NOT_FOUND');
   const { cardId, reference } = note;

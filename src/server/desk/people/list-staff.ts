@@ -2,7 +2,7 @@ import type { WirePerson } from '#contract/desk/staff-oversight.ts';
 import type { WireGrant } from '#contract/desk/staff-session.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import type { Grant } from '#domain/desk/staff-rights.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import { isWithinReach, listPeople, type Person } from './manage-staff.ts';
 

@@ -6,13 +6,13 @@ import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { Done, type WireGrant } from '#contract/desk/staff-session.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import type { Grant } from '#domain/desk/staff-rights.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { App } from '../../platform/http/app.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 import { changeGrants, forgetStaff, inviteAgain, invitePerson, lockStaff, type Invited } from './manage-staff.ts';
 import { listStaff, presentPerson } from './list-staff.ts';
 
-export function peopleCalls(app: App, deps: GuestParts): void {
+export function peopleCalls(app: App, deps: DeskParts): void {
   const manage = { config: { staffRight: 'staff.manage' as const } };
   const person = { params: contract.PersonParams, response: { 200: Done } };
   const link = { 200: contract.InvitationLink };
@@ -70,7 +70,7 @@ export function peopleCalls(app: App, deps: GuestParts): void {
 }
 
 /** Validates that the sale page and property of each grant exist. */
-async function readGrants({ salePages }: GuestParts, grants: readonly WireGrant[]): Promise<Grant[]> {
+async function readGrants({ salePages }: DeskParts, grants: readonly WireGrant[]): Promise<Grant[]> {
   return Promise.all(
     grants.map(async ({ role, sale_page_id: salePageId, property_id: propertyId }, index) => {
       const salePage = salePageId === null ? undefined : await salePages.find(salePageId);

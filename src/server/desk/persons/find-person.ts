@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { findStillNeeded, type StillNeeded } from '#domain/desk/forgetting.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { countNotes, type PageNotes } from './person-note-store.ts';
@@ -20,7 +20,7 @@ import {
   type Whose,
 } from './person-store.ts';
 
-export type PersonDependencies = Pick<GuestParts, 'db' | 'clock'>;
+export type PersonDependencies = Pick<DeskParts, 'db' | 'clock'>;
 
 /** An email address, on the sale pages where the requester may decide. */
 export type Asked = { readonly email: string; readonly salePages: readonly SalePage[] };

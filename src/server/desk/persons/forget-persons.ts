@@ -1,5 +1,5 @@
 import { dateAt } from '#domain/stay/stay.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import {
@@ -24,7 +24,7 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
  * The nightly job. It removes guests' wishes and payment-card data from settled stays. After the sale page's retention
  * it also removes guests, card holders and staff notes. Idempotent, and safe to interrupt or run concurrently.
  */
-export async function forgetPersons(deps: Pick<GuestParts, 'db' | 'clock' | 'metrics' | 'salePages'>): Promise<void> {
+export async function forgetPersons(deps: Pick<DeskParts, 'db' | 'clock' | 'metrics' | 'salePages'>): Promise<void> {
   const { db, clock, metrics } = deps;
   const at = clock.now();
   const count = (what: string) => (number: number) => metrics.personsForgotten.inc({ what }, number);

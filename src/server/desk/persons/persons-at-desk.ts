@@ -14,7 +14,7 @@ import {
   type FoundPerson,
 } from './find-person.ts';
 import { listReach } from '../sign-in/reach.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
 /** Shows a guest's stored data, and other addresses that may be theirs. Throws `STAFF.NOTHING_KEPT`. */

@@ -6,12 +6,12 @@ import {
   PersonFound,
   PersonRequest,
 } from '#contract/desk/staff-persons.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { eraseAtDesk, exportAtDesk, findAtDesk } from './persons-at-desk.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
 
 /** Calls about a guest's data. The guest's address is only ever in bodies. */
-export function staffPersonCalls(app: App, deps: GuestParts): void {
+export function staffPersonCalls(app: App, deps: DeskParts): void {
   app.post(
     STAFF_PATHS.personFinding,
     {

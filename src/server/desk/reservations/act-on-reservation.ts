@@ -5,7 +5,7 @@ import { presentMoment } from '#contract/wire-values.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { email as findEmailFault } from '#domain/value/validation.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { correctAddress } from '../../booking/letter/correct-address.ts';
@@ -26,7 +26,7 @@ import { askForWaiver, findAbove, findWaived, isAbove } from './waived-fee.ts';
 
 /** The cancellation fee by the terms and waived, or only as staff set it, each with the flow of money. */
 export async function listFeeChoices(
-  deps: GuestParts,
+  deps: DeskParts,
   staff: Viewer,
   reference: string,
   named: number | undefined,
@@ -73,7 +73,7 @@ type Act = { readonly reference: string; readonly note: string | null; readonly 
  * may alone, a second person is asked instead. Throws `STAFF.ACT_REFUSED`.
  */
 export async function cancelStay(
-  deps: GuestParts,
+  deps: DeskParts,
   staff: SignedIn,
   { reference, note, cause }: Act,
   fee: { readonly byTermsUpTo: number } | { readonly named: number },
@@ -115,7 +115,7 @@ export async function cancelStay(
 
 /** Asks the hotel again about a pending cancellation, for the fee at that time. */
 export async function askStayAgain(
-  deps: GuestParts,
+  deps: DeskParts,
   staff: SignedIn,
   { reference, note, cause }: Act,
 ): Promise<ReservationActDone> {
@@ -131,7 +131,7 @@ export async function askStayAgain(
 
 /** Corrects the guest's address of a stay. Throws `STAFF.ACT_REFUSED` with the reason. */
 export async function correctStayAddress(
-  deps: GuestParts,
+  deps: DeskParts,
   staff: SignedIn,
   { reference, note, cause }: Act,
   email: string,
@@ -150,7 +150,7 @@ type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel'> & Pick<SettleRe
 
 /** Settles a placement that needs a person, or marks it as resolved, with the command line's functions. */
 export async function settleStay(
-  deps: GuestParts,
+  deps: DeskParts,
   staff: SignedIn,
   { reference, as, despiteTheHotel, state, seen, note, cause }: Settlement,
 ): Promise<ReservationActDone> {
@@ -169,7 +169,7 @@ export async function settleStay(
 }
 
 /** Asking the hotel takes time, so the right is checked again: the person may have lost their role in between. */
-function requireRightAt(deps: GuestParts, staff: SignedIn, right: Right, placement: Placement): RequireRight {
+function requireRightAt(deps: DeskParts, staff: SignedIn, right: Right, placement: Placement): RequireRight {
   return async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     if (!may(acting, right, placeOfStay(placement))) throw new Problem('STAFF.NOT_ALLOWED');
@@ -177,7 +177,7 @@ function requireRightAt(deps: GuestParts, staff: SignedIn, right: Right, placeme
 }
 
 async function finish(
-  deps: GuestParts,
+  deps: DeskParts,
   staff: SignedIn,
   { id: placementId, reference }: Placement,
   { note, cause }: Pick<Act, 'note' | 'cause'>,
@@ -188,7 +188,7 @@ async function finish(
   return { sentences: sentences.map(formatForStaff), reservation, ends_at: null };
 }
 
-export async function noteOnStay(deps: GuestParts, staff: SignedIn, reference: string, text: string): Promise<void> {
+export async function noteOnStay(deps: DeskParts, staff: SignedIn, reference: string, text: string): Promise<void> {
   const { placement } = await loadStayFor(deps, staff, reference, 'card.note');
   await insertNote(deps.db, { placementId: placement.id }, { staffId: staff.id, text, at: deps.clock.now() });
 }

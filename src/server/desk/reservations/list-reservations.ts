@@ -13,7 +13,7 @@ import {
   type ReservationFilter,
 } from '../lists/reservation-list-store.ts';
 import { loadReservationRows } from '../lists/present-rows.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 
 const PAGE = 50;
 /** Fewer than a search sorts. */

@@ -6,7 +6,7 @@ import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { asId } from '#domain/value/ids.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { lockCards } from '../../money/ledger/ledger.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
@@ -36,7 +36,7 @@ type Move = { readonly reference: string; readonly note: string | null; readonly
  * property. There is no link until the hotel has answered, or while a second person has not agreed. Throws
  * `STAFF.ACT_REFUSED` and `INPUT.INVALID`.
  */
-export async function moveStay(deps: GuestParts, staff: SignedIn, move: Move, propertyId: string): Promise<StayMoved> {
+export async function moveStay(deps: DeskParts, staff: SignedIn, move: Move, propertyId: string): Promise<StayMoved> {
   const { placement, salePage } = await loadStayFor(deps, staff, move.reference, RIGHT);
   const isSame = propertyId === placement.propertyId;
   if (isSame && placement.state !== 'cancelled') throw invalidInput([{ path: 'property_id', code: 'ERRORS.VALUE' }]);
@@ -68,7 +68,7 @@ type Elsewhere = {
 
 /** Without the right to replace the card's code, the link has no card, and the guest page asks for its code. */
 function linkElsewhere(
-  deps: GuestParts,
+  deps: DeskParts,
   staff: SignedIn,
   { note, cause: { confirmation, ...by }, isCancelledNow }: Move & { readonly isCancelledNow: boolean },
   { placement, salePage, property, search }: Elsewhere,
@@ -123,7 +123,7 @@ async function findMovedCard(tx: Tx, salePage: SalePage, { covered, placedAt }: 
 
 /** The rooms in the format of the guest page's address. Empty if a hotel does not answer, or takes no such guests. */
 async function writeRooms(
-  deps: GuestParts,
+  deps: DeskParts,
   salePage: SalePage,
   { propertyId, terms, buyer }: Placement,
   property: ConfiguredProperty,

@@ -14,7 +14,7 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import type { FoundReservation } from '#pms/pms-reservation.ts';
 import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {
   findRestPayment,
@@ -40,7 +40,7 @@ import { listWaiting } from '../cards/card-standing.ts';
 
 /** Throws `RESERVATION.NOT_FOUND` also for one out of reach, `STAFF.NOT_ALLOWED` if the viewer may only see it. */
 export async function loadStayFor(
-  { db, salePages }: Pick<GuestParts, 'db' | 'salePages'>,
+  { db, salePages }: Pick<DeskParts, 'db' | 'salePages'>,
   staff: Viewer,
   typed: string,
   right: Right,
@@ -54,7 +54,7 @@ export async function loadStayFor(
 }
 
 export async function showReservation(
-  deps: Pick<GuestParts, 'db' | 'salePages' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'log' | 'mailer'>,
+  deps: Pick<DeskParts, 'db' | 'salePages' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'log' | 'mailer'>,
   staff: Viewer,
   reference: string,
 ): Promise<StaffReservation> {
@@ -96,7 +96,7 @@ export async function showReservation(
 }
 
 async function presentCards(
-  { db }: Pick<GuestParts, 'db'>,
+  { db }: Pick<DeskParts, 'db'>,
   salePage: SalePage,
   { covered }: Placement,
 ): Promise<StaffReservation['cards']> {
@@ -136,10 +136,7 @@ async function presentCancelled(
   return { ...outcome, kept: outcome.kept.map(named), given_back: outcome.given_back.map(named) };
 }
 
-async function presentRest(
-  { db }: Pick<GuestParts, 'db'>,
-  { id, terms }: Placement,
-): Promise<StaffReservation['rest']> {
+async function presentRest({ db }: Pick<DeskParts, 'db'>, { id, terms }: Placement): Promise<StaffReservation['rest']> {
   const payment = terms.paysRest ? await findRestPayment(db, id) : undefined;
   if (!payment) return null;
   const { state, amount, paid, refund, reason } = payment;
@@ -154,7 +151,7 @@ async function presentRest(
 
 /** In full precision: the order of events within a second counts. */
 async function presentStory(
-  { db }: Pick<GuestParts, 'db'>,
+  { db }: Pick<DeskParts, 'db'>,
   staff: Viewer,
   placement: Placement,
 ): Promise<Pick<StaffReservation, 'history' | 'notes' | 'audit' | 'goodwill'>> {
@@ -210,7 +207,7 @@ const SHOULD_STAND: Partial<Readonly<Record<PlacementState, boolean>>> = {
 };
 
 /** The placement's current state in the hotel's system, with its bill. */
-export async function showAtHotel(deps: GuestParts, staff: Viewer, reference: string): Promise<AtHotel> {
+export async function showAtHotel(deps: DeskParts, staff: Viewer, reference: string): Promise<AtHotel> {
   const { placement, salePage } = await loadStayFor(deps, staff, reference, 'reservation.see');
   const found = await lookForReservation(deps, placement);
   if (found.state === 'no_answer') {
@@ -257,7 +254,7 @@ function listDifferences(
 
 /** Null if the hotel's system does not say. A bill without charges counts as zero, as in the regular comparison. */
 async function readBill(
-  { pmsOf }: Pick<GuestParts, 'pmsOf'>,
+  { pmsOf }: Pick<DeskParts, 'pmsOf'>,
   salePage: SalePage,
   { propertyId, terms }: Placement,
   reservation: FoundReservation,

@@ -2,7 +2,7 @@ import { NoteRequest } from '#contract/desk/staff-cards.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import * as contract from '#contract/desk/staff-reservations.ts';
 import { ActBy } from '#contract/desk/staff-values.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import {
   askStayAgain,
   cancelStay,
@@ -14,10 +14,10 @@ import {
 import { moveStay } from './move-stay.ts';
 import { listReservations } from './list-reservations.ts';
 import { showAtHotel, showReservation } from './show-reservation.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
 import { causeOf, HOTEL_PRICE } from '../frame/staff-frame.ts';
 
-export function staffReservationCalls(app: App, deps: GuestParts): void {
+export function staffReservationCalls(app: App, deps: DeskParts): void {
   const see = { config: { staffRight: 'reservation.see' as const } };
   const seeAtHotel = { config: { ...see.config, price: HOTEL_PRICE } };
   const one = { hide: true, params: contract.ReservationParams };
@@ -72,7 +72,7 @@ export function staffReservationCalls(app: App, deps: GuestParts): void {
   moveCall(app, deps);
 }
 
-function actCalls(app: App, deps: GuestParts): void {
+function actCalls(app: App, deps: DeskParts): void {
   const done = { hide: true, params: contract.ReservationParams, response: { 200: contract.ReservationActDone } };
 
   app.post(
@@ -138,7 +138,7 @@ function actCalls(app: App, deps: GuestParts): void {
   );
 }
 
-function moveCall(app: App, deps: GuestParts): void {
+function moveCall(app: App, deps: DeskParts): void {
   app.post(
     STAFF_PATHS.moveStay,
     {

@@ -12,7 +12,7 @@ import { cancelAsStaff } from '../../booking/cancel/cancel-as-staff.ts';
 import { bookingPaidOf } from '../../booking/placement/booking-paid.ts';
 import { findPlacement, type Placement } from '../../booking/placement/find-placement.ts';
 import { lastReadAtHotel } from '../../booking/placement/last-read-at-hotel.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -99,7 +99,7 @@ const STAY_CHANGED: EndedWaiver = {
 
 /** The stay, the fee that was asked for, and what it waived then. Null if the approval is about something else. */
 export async function presentAskedWaiver(
-  deps: Pick<GuestParts, 'db' | 'clock' | 'salePages'>,
+  deps: Pick<DeskParts, 'db' | 'clock' | 'salePages'>,
   { placementId, body }: Asked,
 ): Promise<(NonNullable<WireApproval['stay']> & { readonly hasChanged: boolean }) | null> {
   const placement = placementId === null ? undefined : await findPlacement(deps.db, placementId);
@@ -117,7 +117,7 @@ export async function presentAskedWaiver(
  * Throws `STAFF.ACT_REFUSED` with the hotel's reason.
  */
 export async function approveWaiver(
-  deps: GuestParts,
+  deps: DeskParts,
   { placementId, body }: Asked,
   agree: (tx: Tx) => Promise<EndedWaiver | undefined>,
   { actor, reason, approvedBy = '', confirmation }: Cause,

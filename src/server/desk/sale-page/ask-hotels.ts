@@ -1,17 +1,16 @@
 import type { SalePageHotels } from '#contract/desk/staff-sale-page.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskDependencies, DeskParts } from '../desk-parts.ts';
 import { loadVersions } from './edit-sale-page.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
 type HotelDependencies = DeskDependencies &
-  Pick<GuestParts, 'checkPropertyAtPms' | 'listMissingVariables' | 'discoverHotelsOf'>;
+  Pick<DeskParts, 'checkPropertyAtPms' | 'listMissingVariables' | 'discoverHotelsOf'>;
 
-type DiscoveredHotel = Awaited<ReturnType<GuestParts['discoverHotelsOf']>>[number];
-type FindingCode = Awaited<ReturnType<GuestParts['checkPropertyAtPms']>>['findings'][number]['code'];
+type DiscoveredHotel = Awaited<ReturnType<DeskParts['discoverHotelsOf']>>[number];
+type FindingCode = Awaited<ReturnType<DeskParts['checkPropertyAtPms']>>['findings'][number]['code'];
 
 type AskedProperty = SalePageHotels['properties'][number];
 type Found = Pick<AskedProperty, 'verdict' | 'notes'> & {

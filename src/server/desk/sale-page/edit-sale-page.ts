@@ -14,7 +14,7 @@ import type { SalePageDefinition } from '../../sale-page/definition/sale-page-de
 import { writeFile } from '../../sale-page/write-file.ts';
 import { may } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
-import { type DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
 const MOST_VERSIONS = 50;

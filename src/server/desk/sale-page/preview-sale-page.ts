@@ -1,5 +1,5 @@
 import type { SalePagePreview } from '#contract/desk/staff-sale-page.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskDependencies, DeskParts } from '../desk-parts.ts';
 import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
 import { readWithStates } from '../../sale-page/load-sale-page.ts';
 import { readPreviewId, writePreviewId } from '../../sale-page/preview-id.ts';
@@ -8,7 +8,6 @@ import type { SalePageDefinition } from '../../sale-page/definition/sale-page-de
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadVersions } from './edit-sale-page.ts';
 import { may } from '../sign-in/reach.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
 import { findWithoutUse, type SignedIn } from '../sign-in/sign-in.ts';
 
 /** The address of the draft's guest page, valid as long as the session. */
@@ -18,7 +17,7 @@ export async function openPreview(deps: DeskDependencies, staff: SignedIn, id: s
   return { address: `/s/${encodeURIComponent(writePreviewId({ salePageId: id, key }))}` };
 }
 
-export type PreviewDependencies = Pick<GuestParts, 'db' | 'clock' | 'config' | 'keys' | 'salePages'>;
+export type PreviewDependencies = Pick<DeskParts, 'db' | 'clock' | 'config' | 'keys' | 'salePages'>;
 
 /**
  * Loads the draft as a sale page, or the published version if there is none. Its own id keeps it apart from the public

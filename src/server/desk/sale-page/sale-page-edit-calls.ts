@@ -1,6 +1,6 @@
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import * as contract from '#contract/desk/staff-sale-page.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { askHotels } from './ask-hotels.ts';
 import {
   checkSettings,
@@ -12,7 +12,7 @@ import {
 } from './edit-sale-page.ts';
 import { openPreview } from './preview-sale-page.ts';
 import { createSharedWork } from '../../platform/limits/shared-work.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
 import { HOTEL_PRICE } from '../frame/staff-frame.ts';
 
 /** Each hotel gets about a dozen requests. */
@@ -20,7 +20,7 @@ const ALL_HOTELS_PRICE = 10 * HOTEL_PRICE;
 
 const SETTINGS_BYTES = 64 * 1024;
 
-export function salePageEditCalls(app: App, deps: GuestParts): void {
+export function salePageEditCalls(app: App, deps: DeskParts): void {
   const see = { config: { staffRight: 'sale_page.see' as const } };
   const edit = { config: { staffRight: 'sale_page.edit' as const } };
   const page = { params: contract.SalePageParams };

@@ -7,7 +7,7 @@ import { findSellingFault } from '#domain/stay/property.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
-import { type DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import type { Passkey, SignedIn } from '../sign-in/sign-in.ts';
 
 export async function showSession(deps: DeskDependencies, staff: SignedIn): Promise<StaffSession> {

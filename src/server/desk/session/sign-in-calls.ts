@@ -1,7 +1,7 @@
 import { Nothing } from '#contract/guest/recovery.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import * as contract from '#contract/desk/staff-session.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { limitAddress, type Limit } from '../../platform/limits/limit-address.ts';
 import { confirmAct } from '../sign-in/confirm-act.ts';
@@ -18,7 +18,7 @@ import {
   signIn,
 } from '../sign-in/sign-in.ts';
 import { returnFromProvider, setOutToSignIn } from '../sign-in/sign-in-by-openid.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
 import {
   clearSessionCookie,
   clearVisitCookie,
@@ -35,7 +35,7 @@ const OPEN_CALLS_PER_MINUTE = 60;
 const SEE_OTHER = 303;
 const DONE = { 200: contract.Done };
 
-export function signInCalls(app: App, deps: GuestParts): void {
+export function signInCalls(app: App, deps: DeskParts): void {
   const { onRequest } = limitAddress(app, deps, { name: 'signing_in', most: OPEN_CALLS_PER_MINUTE });
   const open = { config: { staffRight: 'open' as const }, onRequest };
   openCalls(app, deps, open);
@@ -45,7 +45,7 @@ export function signInCalls(app: App, deps: GuestParts): void {
 
 type Open = { readonly config: { readonly staffRight: 'open' }; readonly onRequest: Limit['onRequest'] };
 
-function openCalls(app: App, deps: GuestParts, open: Open): void {
+function openCalls(app: App, deps: DeskParts, open: Open): void {
   app.post(
     STAFF_PATHS.signInChallenge,
     { ...open, schema: { body: Nothing, response: { 200: contract.Challenge } } },
@@ -84,7 +84,7 @@ function openCalls(app: App, deps: GuestParts, open: Open): void {
   );
 }
 
-function openIdCalls(app: App, deps: GuestParts, open: Open): void {
+function openIdCalls(app: App, deps: DeskParts, open: Open): void {
   const { config } = deps;
 
   app.get(
@@ -129,7 +129,7 @@ function openIdCalls(app: App, deps: GuestParts, open: Open): void {
   );
 }
 
-function ownCalls(app: App, deps: GuestParts): void {
+function ownCalls(app: App, deps: DeskParts): void {
   const own = { config: { staffRight: 'own' as const } };
   const confirmed = { config: { staffRight: 'own_confirmed' as const } };
   const passkeys = { response: { 200: contract.Passkeys } };

@@ -1,10 +1,10 @@
 import type { Configuration, IDToken } from 'openid-client';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Account } from './sign-in-store.ts';
 
-export type OpenIdDependencies = Pick<GuestParts, 'config' | 'log'>;
+export type OpenIdDependencies = Pick<DeskParts, 'config' | 'log'>;
 
 /** Loaded when the first person signs in. */
 const library = () => import('openid-client');

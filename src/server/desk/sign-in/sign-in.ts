@@ -9,7 +9,7 @@ import type {
 import { CHALLENGE_MINUTES, IDLE_MINUTES, LONGEST_HOURS, MOST_SESSIONS } from '#domain/desk/staff-rights.ts';
 import { staffActor, writeAudit } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { insertChallenge, takeChallenge } from './challenge-store.ts';
@@ -32,7 +32,7 @@ import { lockPeople } from './staff-store.ts';
 export { deleteEndedSignIns } from './challenge-store.ts';
 export { deleteSession, listPasskeys, type Passkey, type SignedIn } from './sign-in-store.ts';
 
-export type StaffDependencies = Pick<GuestParts, 'db' | 'clock' | 'config'>;
+export type StaffDependencies = Pick<DeskParts, 'db' | 'clock' | 'config'>;
 
 const TOKEN_BYTES = 32;
 /** The time of last use is written at most once a minute. */

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { chooseCards } from '../cards/choose-cards.ts';
 import { may } from '../sign-in/reach.ts';
 import { placeOfTask } from './task-limit.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
 /** The file has holders and no codes, and is streamed and never stored. The audit log has its number of cards. */

@@ -10,7 +10,7 @@ import { sumBalances, writeBalanceReport } from '../../money/import/balance-repo
 import { expireApprovals } from '../records/approval-steps.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { presentStaff } from '../sign-in/present-actor.ts';
-import { type DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import { listNames } from '../sign-in/staff-store.ts';
 import { addUp, findAboveLimit, unitOf } from './task-limit.ts';
 import {

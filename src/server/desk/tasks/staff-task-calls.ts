@@ -8,16 +8,16 @@ import {
   WireTask,
 } from '#contract/desk/staff-tasks.ts';
 import { pathOfAct, RIGHT_OF_TASK, STAFF_PATHS, TASK_ACTS, TASK_KINDS } from '#contract/desk/staff-paths.ts';
-import type { GuestParts } from '../../guest/parts.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import { exportChosen } from './export-chosen.ts';
 import { prepareImport } from './import-at-desk.ts';
 import { downloadBalance, downloadResult, listOwnTasks, showTask } from './show-task.ts';
 import { prepareTask, startTask, type WantedTask } from './start-task.ts';
-import type { App } from '../../guest/calls/call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 import { sendCsv } from '../frame/send-file.ts';
 
-export function staffTaskCalls(app: App, deps: GuestParts): void {
+export function staffTaskCalls(app: App, deps: DeskParts): void {
   const see = { config: { staffRight: 'card.see' as const } };
 
   app.get(STAFF_PATHS.tasks, { ...see, schema: { hide: true, response: { 200: Tasks } } }, async ({ staff }) => ({
@@ -79,7 +79,7 @@ export function staffTaskCalls(app: App, deps: GuestParts): void {
 /** Import files are larger than other bodies from staff. */
 const IMPORT_BODY_BYTES = 40 * 1024 * 1024;
 
-function importCalls(app: App, deps: GuestParts): void {
+function importCalls(app: App, deps: DeskParts): void {
   const staffRight = RIGHT_OF_TASK.import;
 
   // The preview reveals which codes exist, so it is confirmed like an act that moves value.

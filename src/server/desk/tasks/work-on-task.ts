@@ -11,7 +11,7 @@ import { expireApprovals } from '../records/approval-steps.ts';
 import { importCard } from './import-at-desk.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import { findPerson, lockPeople } from '../sign-in/staff-store.ts';
-import type { DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 import { placeOfTask } from './task-limit.ts';
 import {
   claimCards,

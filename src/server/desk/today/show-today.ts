@@ -22,7 +22,7 @@ import { staysWithin } from '../lists/card-and-stay-store.ts';
 import { listBillNeeds } from '../../money/redemption/post-on-bill.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
 import { loadCardRows, loadReservationRows, nameOfProperty } from '../lists/present-rows.ts';
-import { type DeskDependencies } from '../cards/show-card.ts';
+import type { DeskDependencies } from '../desk-parts.ts';
 
 const MOST_LISTED = 50;
 const EXPIRING_DAYS = 30;

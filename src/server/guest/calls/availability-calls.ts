@@ -10,7 +10,8 @@ import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import type { Limit } from '../../platform/limits/limit-address.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';
 import { priceOfCalendar, priceOfSearch } from './search-charge.ts';
-import { atProperty, type App } from './call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
+import { atProperty } from './call-frame.ts';
 import { sendPaid, sendShared } from './shared-answer.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 

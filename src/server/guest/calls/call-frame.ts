@@ -1,13 +1,4 @@
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-} from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PATHS } from '#contract/guest/paths.ts';
 import { ReferenceParams } from '#contract/guest/reservation.ts';
 import * as salePages from '#contract/guest/sale-page.ts';
@@ -16,6 +7,7 @@ import { KEPT_MINUTES } from '#domain/payment/rest-payment.ts';
 import type { z } from 'zod';
 import type { GuestParts } from '../parts.ts';
 import { KEPT_BY_EDGES, sendReady } from '../../platform/http/ready-answer.ts';
+import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { countIn, limitKey } from '../../platform/limits/limit-address.ts';
@@ -32,14 +24,6 @@ declare module 'fastify' {
     language: string;
   }
 }
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
 
 type CallRequest = {
   readonly params: { readonly salePageId: string };

@@ -11,7 +11,8 @@ import { limitAddress, networksOf, type Limit } from '../../platform/limits/limi
 import { lookUpLateOn } from '../../booking/follow/look-up-late.ts';
 import { findBookedAs } from '../../booking/placement/find-placement.ts';
 import { priceOfCardStays } from './search-charge.ts';
-import { inPage, type App } from './call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
+import { inPage } from './call-frame.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 
 export function cardCalls(app: App, deps: GuestParts, searches: Limit): void {

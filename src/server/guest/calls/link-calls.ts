@@ -11,7 +11,8 @@ import { listHeldCards, unmaskCards } from '../recovery/list-held-cards.ts';
 import { openBooking } from '../recovery/open-booking.ts';
 import { queueAskedStayLetter } from '../recovery/queue-asked-links.ts';
 import { lookUpLateOn } from '../../booking/follow/look-up-late.ts';
-import { atReservation, inPage, type App } from './call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
+import { atReservation, inPage } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 
 /** Requests for links per minute on a whole sale page. More than this is abuse. */

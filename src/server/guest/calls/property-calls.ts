@@ -16,7 +16,8 @@ import { listTextLanguages } from '../../hotel/list-text-languages.ts';
 import { listProperties, loadKnownProperty } from '../../hotel/load-property.ts';
 import { showAbout } from '../../hotel/show-about.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { answerReady, atProperty, inPage, type App } from './call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
+import { answerReady, atProperty, inPage } from './call-frame.ts';
 
 export function propertyCalls(app: App, deps: GuestParts, answers: ReadyAnswers): void {
   readyCalls(app, deps, answers);

@@ -6,7 +6,8 @@ import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { findInReferenceList } from '../../hotel/reference-list.ts';
 import { listProducts, toWireSalePage } from '../../sale-page/present-sale-page.ts';
-import { answerReady, inPage, type App } from './call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
+import { answerReady, inPage } from './call-frame.ts';
 
 export function salePageCalls(app: App, { config }: GuestParts, answers: ReadyAnswers): void {
   app.get(PATHS.salePage, { schema: { ...inPage, response: { 200: contract.WireSalePage } } }, async ({ salePage }) =>

@@ -8,7 +8,7 @@ import type { GuestParts } from '../parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { offerPass } from '../wallet/offer-pass.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';
-import type { App } from './call-frame.ts';
+import type { App } from '../../platform/http/app.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 
 /** A guest adds a pass or two. */

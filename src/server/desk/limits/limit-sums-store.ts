@@ -11,6 +11,15 @@ type Moved = {
 /** The reason for moving a guest whose stay the hotel itself cannot keep, so the guest owes no fee. */
 export const OVERBOOKED = 'overbooked';
 
+const readSum =
+  (tx: Database | Tx) =>
+  async (...query: Parameters<typeof sql>): Promise<number> =>
+    (await sql<{ sum: number }>(...query).execute(tx)).rows[0]?.sum ?? 0;
+
+/** The entries of a person since a moment without approval, of cards in one currency. */
+const ofPerson = ({ staffId, since, currency }: Moved) => sql`audit_entry.staff_id = ${staffId} and approved_by is null
+  and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}`;
+
 /** The amount that an audit entry moved, or the free value of a card that was stopped. */
 const MOVED = sql`abs(coalesce((details ->> 'amount')::bigint,
   (details ->> 'balance')::bigint - (details ->> 'held')::bigint))`;
@@ -21,17 +30,17 @@ const MOVED = sql`abs(coalesce((details ->> 'amount')::bigint,
  * cancellation of its stay. Value moved between cards of one holder and fees of stays that the hotel cannot keep do not
  * count. On one card, of extending and shortening the larger sum counts.
  */
-export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
+export function sumMovedAlone(tx: Database | Tx, moved: Moved): Promise<number> {
+  const { staffId, since, currency } = moved;
+  return readSum(tx)`
     select (coalesce((select sum(counted) from (
         select coalesce(sum(${MOVED}) filter (where action not in ('extend', 'shorten')), 0)
           + greatest(sum(${MOVED}) filter (where action = 'extend'), sum(${MOVED}) filter (where action = 'shorten'), 0)
           as counted
         from audit_entry join card on card.id = audit_entry.card_id
-        where audit_entry.staff_id = ${staffId} and approved_by is null
+        where ${ofPerson(moved)}
           and action in ('adjust', 'extend', 'shorten', 'void', 'move', 'issue', 'pay_out', 'undo_pay_out', 'settle_bill')
           and not details ?| array['same_holder', 'not_counted']
-          and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}
         group by card.id) as each_card), 0)
     + coalesce((select sum((details ->> 'waivedMinor')::bigint)
         from audit_entry entry join placement on placement.id = entry.placement_id
@@ -43,65 +52,46 @@ export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currenc
             where later.placement_id = entry.placement_id and later.action = 'cancel' and later.id > entry.id)), 0)
     + coalesce((select sum(amount) from staff_task task join staff_task_card each on each.task_id = task.id
       where task.staff_id = ${staffId} and task.state = 'running' and task.approved_by is null
-        and task.act in ('extend', 'void') and each.outcome is null and each.currency is not distinct from ${currency}), 0))::bigint as sum`.execute(
-    tx,
-  );
-  return rows[0]?.sum ?? 0;
+        and task.act in ('extend', 'void') and each.outcome is null and each.currency is not distinct from ${currency}), 0))::bigint as sum`;
 }
 
 /**
  * The value that a person redeemed, or put on bills, since a moment without approval, less what was taken back, in
  * minor units of one currency or in uses.
  */
-export async function sumRedeemedAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
+export function sumRedeemedAlone(tx: Database | Tx, moved: Moved): Promise<number> {
+  return readSum(tx)`
     select coalesce(sum(case redemption.state when 'held' then held else captured - reversed end), 0)::bigint as sum
     from audit_entry join redemption on redemption.id = (details ->> 'redemption')::uuid
       join card on card.id = redemption.card_id
-    where audit_entry.staff_id = ${staffId} and action in ('redeem', 'pay_bill') and approved_by is null
-      and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}`.execute(
-    tx,
-  );
-  return rows[0]?.sum ?? 0;
+    where action in ('redeem', 'pay_bill') and ${ofPerson(moved)}`;
 }
 
 /** The value of redemptions that a person took back since a moment without approval. */
-export async function sumTakenBackAlone(tx: Tx, { staffId, since, currency }: Moved): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
+export function sumTakenBackAlone(tx: Tx, moved: Moved): Promise<number> {
+  return readSum(tx)`
     select coalesce(sum((details ->> 'amount')::bigint), 0)::bigint as sum
     from audit_entry join card on card.id = audit_entry.card_id
-    where audit_entry.staff_id = ${staffId} and action = 'reverse' and approved_by is null
-      and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}`.execute(
-    tx,
-  );
-  return rows[0]?.sum ?? 0;
+    where action = 'reverse' and ${ofPerson(moved)}`;
 }
 
 /** The value of the goodwill cards that a person gave since a moment without approval, less what is void again. */
-export async function sumGivenAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`
+export function sumGivenAlone(tx: Database | Tx, moved: Moved): Promise<number> {
+  return readSum(tx)`
     select coalesce(sum(greatest(0, (details ->> 'amount')::bigint - (select coalesce(sum(amount), 0) from transfer
         where transfer.card_id = card.id and transfer.kind = 'void'))), 0)::bigint as sum
     from audit_entry join card on card.id = audit_entry.card_id
-    where audit_entry.staff_id = ${staffId} and action = 'goodwill' and approved_by is null
-      and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}`.execute(
-    tx,
-  );
-  return rows[0]?.sum ?? 0;
+    where action = 'goodwill' and ${ofPerson(moved)}`;
 }
 
 /**
  * The number of cards that a person's tasks changed, or have yet to change, without approval. Counts tasks begun since
  * a moment or still running. A freeze does not count: cards can always be stopped.
  */
-export async function countChangedAlone(
-  tx: Database | Tx,
-  { staffId, since }: Omit<Moved, 'currency'>,
-): Promise<number> {
-  const { rows } = await sql<{ cards: number }>`
-    select count(*)::int as cards from staff_task task join staff_task_card each on each.task_id = task.id
+export function countChangedAlone(tx: Database | Tx, { staffId, since }: Omit<Moved, 'currency'>): Promise<number> {
+  return readSum(tx)`
+    select count(*)::int as sum from staff_task task join staff_task_card each on each.task_id = task.id
     where task.staff_id = ${staffId} and task.approved_by is null and task.act <> 'freeze'
       and (task.state = 'running' or task.started_at >= ${instantValue(since)})
-      and coalesce(each.outcome, 'done') = 'done'`.execute(tx);
-  return rows[0]?.cards ?? 0;
+      and coalesce(each.outcome, 'done') = 'done'`;
 }

@@ -34,7 +34,6 @@ export type CardChange = {
   readonly salePage: SalePage;
   readonly cardId: CardId;
   readonly cause: Cause;
-  /** For the letter about the change. */
   readonly jobs?: QueueJobs;
 };
 

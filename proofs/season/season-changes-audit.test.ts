@@ -5,7 +5,7 @@ const FROM = '2026-12-10';
 const TO = '2026-12-12';
 const room = (id: string) => ({ id, isGone: false, isGoneByHotel: false, arrival: FROM, departure: TO });
 const gone = (id: string) => ({ ...room(id), isGone: true, isGoneByHotel: true });
-const shownRoom = { number: '1', is_cancelled: false, stay_from: FROM, stay_to: TO };
+const shownRoom = { number: '1', is_cancelled: false, state: 'confirmed' as const, stay_from: FROM, stay_to: TO };
 const need = (reason: string, detail = '') => ({ reason, detail });
 const byHotel = (amount: number, atMs = 0) => ({ amount, atMs, isByHotel: true });
 

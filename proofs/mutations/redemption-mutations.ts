@@ -187,8 +187,8 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'who redeemed takes back any amount of the day alone',
     file: 'src/server/desk/cards/act-on-card.ts',
-    find: 'const isAbove = moved > most || isTooLate || isStrange;',
-    replace: 'const isAbove = isBack ? isStrange : moved > most || isTooLate;',
+    find: 'const isAbove = withAct > most || isTooLate || isStrange;',
+    replace: 'const isAbove = isBack ? isStrange : withAct > most || isTooLate;',
     tests: ['test/integration/redeem-at-desk.test.ts'],
     named: 'up to their limit a day for redeeming',
   },

@@ -175,8 +175,8 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   {
     what: 'tasks that two people did are not on the watch list',
     file: 'src/server/desk/audit/watch-store.ts',
-    find: ' or ${tasksWithin(reach)})),',
-    replace: ' or (false and ${tasksWithin(reach)}))),',
+    find: ' or ${tasksWithin(reach)} or ${staysWithin(reach)})),',
+    replace: ' or (false and ${tasksWithin(reach)}) or ${staysWithin(reach)})),',
     tests: ['test/integration/staff-tasks.test.ts'],
     named: 'waits for a second person, and makes cards',
   },

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { CARD_BADGES } from '#contract/desk/staff-choices.ts';
 import { asId } from '#domain/value/ids.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
-import { expiresWithin, selectByCreation, selectByExpiry } from '../../src/server/desk/cards/card-list-store.ts';
-import { filterByBadge } from '../../src/server/desk/cards/card-badge-store.ts';
-import { toPart } from '../../src/server/desk/cards/list-cards.ts';
+import { expiresWithin, selectByCreation, selectByExpiry } from '../../src/server/desk/card-list/card-list-store.ts';
+import { filterByBadge } from '../../src/server/desk/card-list/card-badge-store.ts';
+import { toPart } from '../../src/server/desk/card-list/list-cards.ts';
 import {
   selectFoundCards,
   selectFoundStays,

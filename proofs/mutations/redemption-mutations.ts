@@ -82,7 +82,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a repeated key takes another amount back on a bill',
-    file: 'src/server/desk/cards/pay-bill.ts',
+    file: 'src/server/desk/card-acts/pay-bill.ts',
     find: 'if (!isSame) return refuseReused();',
     replace: '',
     tests: [BILLS],
@@ -114,7 +114,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a card pays at an outlet that the property does not have',
-    file: 'src/server/desk/cards/redeem-at-desk.ts',
+    file: 'src/server/desk/card-acts/redeem-at-desk.ts',
     find: "if (!outlets.includes(body.outlet)) return refuseField('outlet', 'ERRORS.VALUE');",
     replace: '',
     tests: [COUNTER],
@@ -122,7 +122,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a card pays in any currency at a hotel that was never connected',
-    file: 'src/server/desk/cards/redeem-at-desk.ts',
+    file: 'src/server/desk/card-acts/redeem-at-desk.ts',
     find: 'currency: definition.default_currency',
     replace: 'currency: null as never',
     tests: [COUNTER],
@@ -130,7 +130,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'one letter lists guests',
-    file: 'src/server/desk/cards/find-hotel-stays.ts',
+    file: 'src/server/desk/card-acts/find-hotel-stays.ts',
     find: '/\\p{L}\\p{M}*\\p{L}/u.test(text)',
     replace: "text !== ''",
     tests: [BILLS],
@@ -146,7 +146,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'previews of payments on bills ask a hotel without end',
-    file: 'src/server/desk/cards/find-hotel-stays.ts',
+    file: 'src/server/desk/card-acts/find-hotel-stays.ts',
     find: 'if (!known) await deps.chargeStay?.();',
     replace: '',
     tests: [QUESTIONS],
@@ -154,7 +154,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'one person asks a hotel about many stays at once',
-    file: 'src/server/desk/cards/staff-card-calls.ts',
+    file: 'src/server/desk/card-acts/staff-card-calls.ts',
     find: 'STAYS_AT_ONCE = 2',
     replace: 'STAYS_AT_ONCE = 20',
     tests: [QUESTIONS],
@@ -162,7 +162,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a repeated key of goodwill answers for another currency',
-    file: 'src/server/desk/cards/issue-at-desk.ts',
+    file: 'src/server/desk/card-issuing/issue-at-desk.ts',
     find: "if (now.join('\\n') !== before.terms.join('\\n'))",
     replace: 'if (now.length !== before.terms.length)',
     tests: [GOODWILL],
@@ -170,7 +170,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'small pay-outs of a card do not add up',
-    file: 'src/server/desk/cards/act-on-card.ts',
+    file: 'src/server/desk/card-acts/act-on-card.ts',
     find: 'isPaidOutOnRequest(card, await sumPaidOut(tx, card))',
     replace: 'isPaidOutOnRequest(card, wanted.body.amount)',
     tests: ['test/integration/pay-out.test.ts'],
@@ -186,7 +186,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'who redeemed takes back any amount of the day alone',
-    file: 'src/server/desk/cards/act-on-card.ts',
+    file: 'src/server/desk/card-acts/act-on-card.ts',
     find: 'const isAbove = withAct > most || isTooLate || isStrange;',
     replace: 'const isAbove = isBack ? isStrange : withAct > most || isTooLate;',
     tests: ['test/integration/redeem-at-desk.test.ts'],
@@ -194,7 +194,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a redemption that made a small rest is taken back alone',
-    file: 'src/server/desk/cards/redeem-at-desk.ts',
+    file: 'src/server/desk/card-acts/redeem-at-desk.ts',
     find: "kind === 'paid_out' && amount > 0",
     replace: "kind === 'paid_out' && amount < 0",
     tests: ['test/integration/pay-out.test.ts'],
@@ -202,7 +202,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a card is paid out while a stay that it paid can be cancelled',
-    file: 'src/server/desk/cards/run-act.ts',
+    file: 'src/server/desk/card-acts/run-act.ts',
     find: 'if (!day) continue;',
     replace: 'if (day) continue;',
     tests: ['test/integration/pay-out.test.ts'],
@@ -218,7 +218,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a redemption is taken back alone after its rest was moved',
-    file: 'src/server/desk/cards/redeem-at-desk.ts',
+    file: 'src/server/desk/card-acts/redeem-at-desk.ts',
     find: '!isPaidOut && moved >= 0',
     replace: '!isPaidOut',
     tests: ['test/integration/pay-out.test.ts'],
@@ -226,7 +226,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a card is paid out while its payment on a bill comes back',
-    file: 'src/server/desk/cards/run-act.ts',
+    file: 'src/server/desk/card-acts/run-act.ts',
     find: 'if (await isOnItsWay(tx, source))',
     replace: 'if (source.leftAt && (await isOnItsWay(tx, source)))',
     tests: [BILLS],
@@ -234,7 +234,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a word about a bill brings any value back to a card',
-    file: 'src/server/desk/cards/pay-bill.ts',
+    file: 'src/server/desk/card-acts/pay-bill.ts',
     find: 'isCounted: isFreed',
     replace: 'isCounted: false',
     tests: [BILLS],
@@ -242,7 +242,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'who started a payment on a bill says alone that it is not there',
-    file: 'src/server/desk/cards/pay-bill.ts',
+    file: 'src/server/desk/card-acts/pay-bill.ts',
     find: 'if (isFreed && open.actor === cause.actor)',
     replace: "if (isFreed && open.actor === '')",
     tests: [BILLS],
@@ -274,7 +274,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the goodwill of a day has no limit',
-    file: 'src/server/desk/cards/issue-order.ts',
+    file: 'src/server/desk/card-issuing/issue-order.ts',
     find: 'goodwill ? sumGivenAlone : sumMovedAlone',
     replace: 'sumMovedAlone',
     tests: [GOODWILL],
@@ -290,7 +290,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a repeated request makes a second goodwill card',
-    file: 'src/server/desk/cards/goodwill-store.ts',
+    file: 'src/server/desk/card-issuing/goodwill-store.ts',
     find: "details ->> 'key' = ${key}",
     replace: "details ->> 'key' = ''",
     tests: [GOODWILL],
@@ -298,7 +298,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'goodwill is given at the cost of any hotel',
-    file: 'src/server/desk/cards/issue-order.ts',
+    file: 'src/server/desk/card-issuing/issue-order.ts',
     find: 'if (seller === null ? wanted.goodwill : !sellers.includes(seller))',
     replace: 'if (seller === null && wanted.goodwill)',
     tests: [GOODWILL],
@@ -321,7 +321,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a person settles another payment on a bill than they saw',
-    file: 'src/server/desk/cards/pay-bill.ts',
+    file: 'src/server/desk/card-acts/pay-bill.ts',
     find: "({ id, state }) => id === postingId && state === 'person'",
     replace: "({ state }) => postingId !== '' && state === 'person'",
     tests: [BILLS],
@@ -359,7 +359,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'value that must last for the stay pays a bill before it ends',
-    file: 'src/server/desk/cards/find-hotel-stays.ts',
+    file: 'src/server/desk/card-acts/find-hotel-stays.ts',
     find: 'return compareDates(goodOn, today) > 0 ? goodOn : today;',
     replace: 'return compareDates(goodOn, today) > 0 ? today : today;',
     tests: [BILLS],
@@ -374,7 +374,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a night that was paid since the bill was read is paid by a second use',
-    file: 'src/server/desk/cards/pay-bill.ts',
+    file: 'src/server/desk/card-acts/pay-bill.ts',
     find: 'if (!isFree || isPaidTwice)',
     replace: 'if (!isFree)',
     tests: [USES],

@@ -5,7 +5,7 @@ import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/st
 import type { Today, Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
 import { makeReportOf } from '../../src/server/booking/hotel-check/reconciliation.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
-import { offerOf, readPaying } from '../../src/server/desk/cards/find-hotel-stays.ts';
+import { offerOf, readPaying } from '../../src/server/desk/card-acts/find-hotel-stays.ts';
 import { loadCards } from '../../src/server/money/card/load-cards.ts';
 import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
 import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';

@@ -10,7 +10,7 @@ import type { CardsIssued } from '#contract/desk/staff-issue.ts';
 import { money } from '#domain/money/money.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
 import type { CardId } from '#domain/value/ids.ts';
-import { listGivenFor } from '../../src/server/desk/cards/goodwill-store.ts';
+import { listGivenFor } from '../../src/server/desk/card-issuing/goodwill-store.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { changeCardState } from '../../src/server/money/card/change-card.ts';
 import { writeProof } from '../../src/server/money/books/write-proof.ts';

@@ -13,7 +13,7 @@ import { causeOf, type Why } from '../actor.ts';
 import { parse } from 'csv-parse/sync';
 import { BYTE_ORDER_MARK } from '#domain/value/table-text.ts';
 import { exportCards } from '../../money/card/export-cards.ts';
-import { listCardIds } from '../../desk/cards/list-cards.ts';
+import { listCardIds } from '../../desk/card-list/list-cards.ts';
 import { COMMAND_LINE } from '../../desk/sign-in/reach.ts';
 import { addCardFilter, readCardFilter, requireKnown, type CardFilter } from './card-filter.ts';
 import { countOf } from '../count-of.ts';

@@ -7,7 +7,7 @@ import { formatAmount } from '../../money/card/card-amount.ts';
 import { changeCardState } from '../../money/card/change-card.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { listCards, type ListedCard } from '../../desk/tasks/act-on-many.ts';
-import { chooseCards } from '../../desk/cards/choose-cards.ts';
+import { chooseCards } from '../../desk/card-list/choose-cards.ts';
 import { addUp, unitOf } from '../../desk/tasks/task-limit.ts';
 import { COMMAND_LINE } from '../../desk/sign-in/reach.ts';
 import { askFirst } from '../ask-first.ts';

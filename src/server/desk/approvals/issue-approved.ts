@@ -8,7 +8,7 @@ import { issueBatch } from '../../money/issue/issue-batch.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Approval } from '../records/approval-store.ts';
-import { findSold, readOrder, rightToIssue } from '../cards/issue-order.ts';
+import { findSold, readOrder, rightToIssue } from '../card-issuing/issue-order.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';

@@ -4,7 +4,7 @@ import type { Approval } from '../records/approval-store.ts';
 import { readWanted, rightOf } from './approval-act.ts';
 import { findSoldAs } from '../lists/card-and-stay-store.ts';
 import { readAskedIssue } from './issue-approved.ts';
-import { findSold } from '../cards/issue-order.ts';
+import { findSold } from '../card-issuing/issue-order.ts';
 import { may, placeOfCard, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
 import { listSeasonedGrants } from '../sign-in/staff-store.ts';

@@ -35,7 +35,7 @@ import { createActors } from '../sign-in/present-actor.ts';
 import { listStandings } from '../lists/reservation-list-store.ts';
 import { presentReservationRow } from '../lists/present-rows.ts';
 import { formatForStaff, tagForStaff } from '../lists/format-for-staff.ts';
-import { listGivenFor } from '../cards/goodwill-store.ts';
+import { listGivenFor } from '../card-issuing/goodwill-store.ts';
 import { listWaiting } from '../cards/card-standing.ts';
 
 /** Throws `RESERVATION.NOT_FOUND` also for one out of reach, `STAFF.NOT_ALLOWED` if the viewer may only see it. */

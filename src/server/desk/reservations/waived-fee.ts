@@ -17,7 +17,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { inUnit } from '../cards/act-on-card.ts';
+import { inUnit } from '../card-acts/act-on-card.ts';
 import { askApproval } from '../records/approval-steps.ts';
 import type { Approval } from '../records/approval-store.ts';
 import { OVERBOOKED, sumMovedAlone } from '../limits/limit-sums-store.ts';

@@ -3,8 +3,8 @@ import { lockCards } from '../../money/ledger/ledger.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { WantedAct } from '../cards/act-facts.ts';
-import { runAct } from '../cards/run-act.ts';
+import type { WantedAct } from '../card-acts/act-facts.ts';
+import { runAct } from '../card-acts/run-act.ts';
 import { countEntries, type ListedCard, type Outcome } from '../records/task-store.ts';
 
 export { listCards, type ListedCard } from '../records/task-store.ts';

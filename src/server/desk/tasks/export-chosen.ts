@@ -3,7 +3,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { exportCards } from '../../money/card/export-cards.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { chooseCards } from '../cards/choose-cards.ts';
+import { chooseCards } from '../card-list/choose-cards.ts';
 import { may } from '../sign-in/reach.ts';
 import { placeOfTask } from './task-limit.ts';
 import type { DeskDependencies } from '../desk-parts.ts';

@@ -14,7 +14,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { may } from '../sign-in/reach.ts';
 import { toImportRow, readImportRow } from './import-row.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
-import { refuse } from '../cards/choose-cards.ts';
+import { refuse } from '../card-list/choose-cards.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
 import { placeOfTask } from './task-limit.ts';
 import { endTask, insertRows, insertTask, type ImportRow, type Outcome } from '../records/task-store.ts';

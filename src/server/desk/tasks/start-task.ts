@@ -5,7 +5,7 @@ import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { askApproval } from '../records/approval-steps.ts';
-import { chooseCards } from '../cards/choose-cards.ts';
+import { chooseCards } from '../card-list/choose-cards.ts';
 import { may } from '../sign-in/reach.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
 import { inTx } from '../cards/show-card.ts';

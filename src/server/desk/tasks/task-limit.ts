@@ -5,7 +5,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { inUnit } from '../cards/act-on-card.ts';
+import { inUnit } from '../card-acts/act-on-card.ts';
 import { countChangedAlone, sumMovedAlone } from '../limits/limit-sums-store.ts';
 import { listUsableAt, type Viewer } from '../sign-in/reach.ts';
 import { countCards, type Counted, type Task } from '../records/task-store.ts';

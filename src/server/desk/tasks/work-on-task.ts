@@ -5,7 +5,7 @@ import { lockNumbers } from '../../money/code/code-numbers.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { WantedAct } from '../cards/act-facts.ts';
+import type { WantedAct } from '../card-acts/act-facts.ts';
 import { actIfUnchanged } from './act-on-many.ts';
 import { expireApprovals } from '../records/approval-steps.ts';
 import { importCard } from './import-at-desk.ts';

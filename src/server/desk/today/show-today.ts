@@ -5,11 +5,11 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { showLastCheck } from '../books/ledger-check.ts';
 import { countDecidable } from '../approvals/list-approvals.ts';
-import { findRows, selectByExpiry } from '../cards/card-list-store.ts';
-import { toPart } from '../cards/list-cards.ts';
+import { findRows, selectByExpiry } from '../card-list/card-list-store.ts';
+import { toPart } from '../card-list/list-cards.ts';
 import { arrivingSoon } from '../reservations/list-reservations.ts';
 import { listMailRows, selectMailCount } from '../mails/mail-list-store.ts';
-import { listLocked } from '../cards/locked-store.ts';
+import { listLocked } from '../card-list/locked-store.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { listReach, type PageReach, type Viewer } from '../sign-in/reach.ts';
 import {

@@ -16,7 +16,7 @@ import { dryRun, inTransaction, type Tx } from '../../platform/database/database
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { askApproval } from '../records/approval-steps.ts';
 import { findGivenBefore } from './goodwill-store.ts';
-import { readGift } from './issue-link.ts';
+import { readGift } from '../cards/issue-link.ts';
 import { compareWithLimit, presentOrder, readOrder, requireRightToIssue, type IssueOrder } from './issue-order.ts';
 import { insertNote } from '../records/note-store.ts';
 import type { DeskDependencies } from '../desk-parts.ts';

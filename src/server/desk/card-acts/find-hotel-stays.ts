@@ -26,7 +26,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { may } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
-import { loadCardFor } from './show-card.ts';
+import { loadCardFor } from '../cards/show-card.ts';
 
 const MOST_REDEMPTIONS = 500;
 

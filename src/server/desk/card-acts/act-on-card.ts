@@ -21,7 +21,7 @@ import { findCounterOf, findFacts, type ActFacts, type WantedAct } from './act-f
 import { settleAfter } from './pay-bill.ts';
 import { isOwnToReverse } from './redeem-at-desk.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
-import { loadCardFor, mayAct } from './show-card.ts';
+import { loadCardFor, mayAct } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
 import { attemptAct, type Done } from './run-act.ts';

@@ -4,8 +4,8 @@ import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { issueAtDesk, previewIssue } from './issue-at-desk.ts';
 import { listBatches, printBatch, renameAtDesk } from './issue-batches.ts';
-import { cancelLink, sendLink } from './issue-link.ts';
-import { showCard } from './show-card.ts';
+import { cancelLink, sendLink } from '../cards/issue-link.ts';
+import { showCard } from '../cards/show-card.ts';
 import type { App } from '../../platform/http/app.ts';
 
 const deliver = { config: { staffRight: 'card.deliver' as const } };

@@ -13,7 +13,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { inUnit } from './act-on-card.ts';
+import { inUnit } from '../card-acts/act-on-card.ts';
 import { sumGivenAlone, sumMovedAlone } from '../limits/limit-sums-store.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';

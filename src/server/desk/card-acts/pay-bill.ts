@@ -34,7 +34,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
-import { figuresOf } from './card-standing.ts';
+import { figuresOf } from '../cards/card-standing.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
 import { goodForBillOn, offerOf, type PayingAtHotel } from './find-hotel-stays.ts';
 import { done, refuse, refuseCard, refuseField, refuseReused, type Redeemed } from './redeem-at-desk.ts';

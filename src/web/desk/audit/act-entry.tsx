@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
-import { Entry } from '../frame/entries.tsx';
+import { Entry } from '../table/entries.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 

@@ -13,7 +13,7 @@ import { writeQuery } from '../api/staff-address.ts';
 import { Badge } from '../frame/badge.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { Entries } from '../frame/entries.tsx';
+import { Entries } from '../table/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { ActorName } from '../frame/actor-name.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { askForLedgerCheck, ledgerCheckQuery } from '../api/books.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { Entries, Entry } from '../frame/entries.tsx';
+import { Entries, Entry } from '../table/entries.tsx';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { LastCheck } from '../frame/last-check.tsx';
 import { Panel } from '../frame/panel.tsx';

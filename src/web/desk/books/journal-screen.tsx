@@ -13,7 +13,7 @@ import { journalFile, journalQuery, makeJournalExport } from '../api/books.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { ActorName } from '../frame/actor-name.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { Entries, Entry } from '../frame/entries.tsx';
+import { Entries, Entry } from '../table/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';

@@ -8,7 +8,7 @@ import styles from '../acts/acts.module.css';
 import { batchesQuery, printBatch } from '../api/cards.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { Entries, Entry } from '../frame/entries.tsx';
+import { Entries, Entry } from '../table/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';

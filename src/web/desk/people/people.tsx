@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { inviteAgain, lockPerson, peopleQuery } from '../api/oversight.ts';
 import { Badge } from '../frame/badge.tsx';
-import { Entries, Entry } from '../frame/entries.tsx';
+import { Entries, Entry } from '../table/entries.tsx';
 import { MissingActs } from '../frame/missing-acts.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { findPerson, erasePerson, exportPerson } from '../api/persons.ts';
 import { formatEnding } from '../find/format-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { Entries, Entry } from '../frame/entries.tsx';
+import { Entries, Entry } from '../table/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';

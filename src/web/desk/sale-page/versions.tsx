@@ -3,7 +3,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { formatTag } from '../acts/format-tag.ts';
-import { Entries, Entry } from '../frame/entries.tsx';
+import { Entries, Entry } from '../table/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { useTimeZone } from '../frame/session-context.ts';

@@ -16,7 +16,7 @@ import { CardTable } from '../find/card-table.tsx';
 import { Badge } from '../frame/badge.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { Entries, Entry } from '../frame/entries.tsx';
+import { Entries, Entry } from '../table/entries.tsx';
 import { LastCheck } from '../frame/last-check.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';

@@ -1,6 +1,6 @@
 /**
  * The entries of a folder in the order of their imports: each imports only entries before it, so that a reader can read
- * them in this order. `parts.ts` declares the dependencies of a part of the server, and has no place in the order.
+ * them in this order. `…-parts.ts` declares the dependencies of a part of the server, and has no place in the order.
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [

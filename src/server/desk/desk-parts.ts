@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { MoneyParts } from '../money/parts.ts';
+import type { MoneyParts } from '../money/money-parts.ts';
 
 export type DeskParts = MoneyParts;
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import type { Pms } from '#pms/pms.ts';
-import type { HotelParts } from './parts.ts';
+import type { HotelParts } from './hotel-parts.ts';
 
 const PATIENCE_MS = 2000;
 

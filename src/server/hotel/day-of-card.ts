@@ -3,7 +3,7 @@ import { dayForGuests, isWorthTheSame, type Card } from '#domain/card/card.ts';
 import { findSellingFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
-import type { HotelParts } from './parts.ts';
+import type { HotelParts } from './hotel-parts.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { askSoon } from './ask-soon.ts';
 import { describeProperty } from './load-property.ts';

@@ -1,7 +1,7 @@
 import type { Card } from '#domain/card/card.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { HotelParts } from './parts.ts';
+import type { HotelParts } from './hotel-parts.ts';
 import { findOutage } from '../platform/database/database-unavailable.ts';
 import { listOrNone, type ReadyProperty } from './load-property.ts';
 

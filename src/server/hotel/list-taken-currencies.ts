@@ -1,5 +1,5 @@
 import { findConfigurationFault } from '#domain/stay/property.ts';
-import type { HotelParts } from './parts.ts';
+import type { HotelParts } from './hotel-parts.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { askSoon } from './ask-soon.ts';
 

@@ -2,7 +2,7 @@ import { inLanguage } from '#domain/value/language.ts';
 import { findSellingFault, type ConfiguredProperty, type Property, type PropertyFacts } from '#domain/stay/property.ts';
 import type { Pms } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
-import type { HotelParts } from './parts.ts';
+import type { HotelParts } from './hotel-parts.ts';
 import { findOutage } from '../platform/database/database-unavailable.ts';
 import { findAskable, findOpen } from '../sale-page/find-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

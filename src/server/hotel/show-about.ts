@@ -1,7 +1,7 @@
 import { findSellingFault } from '#domain/stay/property.ts';
 import { joinAbout, type PropertyAbout } from '#domain/stay/property-about.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { HotelParts } from './parts.ts';
+import type { HotelParts } from './hotel-parts.ts';
 import { findOutage } from '../platform/database/database-unavailable.ts';
 import { findConfigured } from '../sale-page/find-property.ts';
 import { isNothingAbout, readAbout } from '../sale-page/read-about.ts';

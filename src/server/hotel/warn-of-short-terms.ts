@@ -1,6 +1,6 @@
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import { findStricterLaw } from '#domain/card/gift-card-laws.ts';
-import type { HotelParts } from './parts.ts';
+import type { HotelParts } from './hotel-parts.ts';
 import type { Remark } from '../sale-page/definition/remark.ts';
 import type { SalePageDefinition } from '../sale-page/definition/sale-page-definition.ts';
 import { readTerm } from '../sale-page/sale-page.ts';

@@ -3,7 +3,7 @@ import { findAskedLinkEnd, findBookingAccessEnd } from '#domain/letter/guest-lin
 import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
-import type { LetterParts } from './parts.ts';
+import type { LetterParts } from './letters-parts.ts';
 import { composeLetter, type Letter } from './compose/compose-letter.ts';
 import type { LetterContext } from './compose/letter-context.ts';
 import { LETTER_LINKS, readLetterOrder, type LetterOrder } from './compose/letter-data.ts';

@@ -26,9 +26,9 @@ import { createSalePages } from '../sale-page/load-sale-page.ts';
 import { createKeys } from '../platform/secrets/keys.ts';
 import { VERSION } from '../platform/version.ts';
 import { findPreview } from '../desk/sale-page/preview-sale-page.ts';
-import type { GuestParts } from '../guest/parts.ts';
+import type { GuestParts } from '../guest/guest-parts.ts';
 import { NO_WALLETS, type Wallets } from '../guest/wallet/open-wallets.ts';
-import type { PmsEvent } from '../hotel/parts.ts';
+import type { PmsEvent } from '../hotel/hotel-parts.ts';
 
 /** Everything that features need, created in one place and passed in. */
 export type Dependencies = GuestParts;

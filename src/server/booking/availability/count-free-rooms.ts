@@ -1,6 +1,6 @@
 import type { AvailabilityCheckAnswer, AvailabilityCheckRequest } from '#contract/guest/availability.ts';
 import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';
 import { readStay } from './read-stay.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -6,7 +6,7 @@ import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import { isAllowedAt, usualNights } from '#domain/card/voucher-product.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { loadCardByToken } from '../../money/code/card-token.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { findOutage } from '../../platform/database/database-unavailable.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 import { listCityTaxes } from '../../hotel/list-city-taxes.ts';

@@ -1,7 +1,7 @@
 import type { PersonCount } from '#contract/guest/availability.ts';
 import { fromWireParty } from '#contract/guest/wire-booking.ts';
 import { areChildrenAlone, type AgeCategory } from '#domain/stay/property.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 import { listOrNone, type ReadyProperty } from '../../hotel/load-property.ts';
 

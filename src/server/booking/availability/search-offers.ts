@@ -32,7 +32,7 @@ import { refusedTermsOf } from '#domain/cover/cover-terms.ts';
 import { paymentCardRule } from '#domain/payment/ways-to-pay.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { listCityTaxes } from '../../hotel/list-city-taxes.ts';
 import { findRatesFor, isForeign } from '../../hotel/list-rates.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';

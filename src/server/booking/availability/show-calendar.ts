@@ -6,7 +6,7 @@ import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import { sortParty } from '#domain/stay/party-by-ages.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { listCityTaxes } from '../../hotel/list-city-taxes.ts';
 import { listRatesFor } from '../../hotel/list-rates.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';

@@ -3,7 +3,7 @@ import { withCurrency } from '#domain/money/money.ts';
 import { isPmsToMail } from '#domain/stay/property.ts';
 import type { WriteAnswer } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { recordCancellation } from '../placement/move-placement-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';

@@ -11,7 +11,7 @@ import { listCosts } from '#domain/cancelling/give-back.ts';
 import type { Money } from '#domain/money/money.ts';
 import { stillOwed } from '#domain/payment/rest-payment.ts';
 import { dateAt, type Stay } from '#domain/stay/stay.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listNeeds } from '../placement/need-store.ts';

@@ -2,7 +2,7 @@ import { findConfigurationFault } from '#domain/stay/property.ts';
 import { isPayable } from '#domain/payment/rest-payment.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { Checkout } from '#pms/pms-payments.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findPlacement, findPlacementByReference, type Placement } from '../placement/placement-store.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';

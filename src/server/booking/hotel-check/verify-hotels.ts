@@ -3,7 +3,7 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/pr
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts';
 import { REFERENCE_PREFIX } from '../quote/reference.ts';
 import {

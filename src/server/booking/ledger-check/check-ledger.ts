@@ -1,5 +1,5 @@
 import { checkBooks, type BooksDependencies } from '../../money/books/keep-books.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { alertAboutLedger } from '../letter/alert-operators.ts';
 import { findLastCheck, writeLedgerCheck, type LedgerCheck } from './check-results-store.ts';
 import type { Violation } from './ledger-check-store.ts';

@@ -1,4 +1,4 @@
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { LetterData } from '../../letters/compose/letter-data.ts';
 import { queueLetter } from '../../letters/mail/queue-letter.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';

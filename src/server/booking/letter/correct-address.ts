@@ -1,6 +1,6 @@
 import { foldEmail } from '#domain/letter/guest-link.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { voidBookingLinks } from '../../letters/links/open-link.ts';
 import { redirectMails } from '../../letters/mail/queue-letter.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';

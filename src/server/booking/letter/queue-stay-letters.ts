@@ -2,7 +2,7 @@ import { foldEmail } from '#domain/letter/guest-link.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { PlacementOutcome } from '#domain/placement/outcome.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { LetterData, LetterKind } from '../../letters/compose/letter-data.ts';
 import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../letters/mail/queue-letter.ts';
 import type { Tx } from '../../platform/database/database.ts';

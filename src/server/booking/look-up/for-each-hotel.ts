@@ -1,6 +1,6 @@
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 
 /** Runs a task for every property that can be asked. A property that does not answer is asked at the next run. */
 export async function forEachHotel(

@@ -4,7 +4,7 @@ import { isSameStay, type Stay } from '#domain/stay/stay.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { idsOfCancelled, type RoomAtHotel, type WriteAnswer } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -1,6 +1,6 @@
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { FoundReservation, PmsReservation } from '#pms/pms-reservation.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { Placement } from '../placement/placement-store.ts';
 

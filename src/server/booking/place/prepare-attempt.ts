@@ -11,7 +11,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { required } from '#domain/value/validation.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';
 import { loadCards, loadCardsAnd, type StoredCard } from '../../money/card/load-cards.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { Problem, toInputFault } from '../../platform/http/problem.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';

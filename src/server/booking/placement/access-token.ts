@@ -1,5 +1,5 @@
 import { findTokenEnd } from '#domain/letter/guest-link.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import { readToken, signToken } from '../../platform/secrets/signed-token.ts';

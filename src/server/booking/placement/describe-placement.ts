@@ -7,7 +7,7 @@ import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { listAudit } from '../../platform/audit/audit-log.ts';
 import { formatAmount } from '../../money/card/card-amount.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { feesNow } from './last-read-at-hotel.ts';
 import { findRestPayment } from './rest-payment-store.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import type { PmsEvent } from '../../hotel/parts.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { PmsEvent } from '../../hotel/hotel-parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { queueLooksAtPayments } from '../rest/changed-payments.ts';
 import { queueLooksAtStays } from '../look-up/look-at-stays.ts';

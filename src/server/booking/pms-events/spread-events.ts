@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listenToChannel } from '../../platform/database/channel.ts';
 import { deleteAnswersAndNotify } from '../../platform/pms/shared-answers.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { PmsEvent } from '../../hotel/parts.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { PmsEvent } from '../../hotel/hotel-parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 
 const CHANNEL = 'staycard_pms_events';
 

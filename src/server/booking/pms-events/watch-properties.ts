@@ -1,6 +1,6 @@
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { findConfigurationFault } from '#domain/stay/property.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { openProcessLocks, type ProcessLocks } from '../../platform/database/process-locks.ts';
 import { queueLooksAtStays } from '../look-up/look-at-stays.ts';
 import { spreadEvent } from './spread-events.ts';

@@ -6,7 +6,7 @@ import {
   type RedemptionPaymentType,
 } from '#domain/money/redemption-payment.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { claimPayment, listTaxKinds, markRefused } from './payment-store.ts';
 import type { Placement } from '../placement/placement-store.ts';

@@ -2,7 +2,7 @@ import type { WireCard } from '#contract/guest/card.ts';
 import type { WirePlacement } from '#contract/guest/reservation.ts';
 import { toWireCard } from '#contract/guest/wire-card.ts';
 import { availableOn } from '#domain/card/card.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadQuotedCards, type PriceChanged } from '../place/prepare-attempt.ts';

@@ -1,6 +1,6 @@
 import type { WireCard } from '#contract/guest/card.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { Problem, toInputFault } from '../../platform/http/problem.ts';
 import type { FeeChanged } from '../cancel/cancel-reservation.ts';
 import type { PriceChanged } from '../place/prepare-attempt.ts';

@@ -4,7 +4,7 @@ import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
 import { isRedeemed, type PlacementState } from '#domain/placement/placement.ts';
 import { money } from '#domain/money/money.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -2,7 +2,7 @@ import type { WireRestPayment } from '#contract/guest/rest-payment.ts';
 import { presentMoment, toWireMoney } from '#contract/wire-values.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { goesBack, isPayable } from '#domain/payment/rest-payment.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { findRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 

@@ -14,7 +14,7 @@ import { sumPrices, type NightPrice } from '#domain/stay/price.ts';
 import { addedCityTax } from '#domain/booking/promise.ts';
 import { coverTermsOf } from '#domain/cover/cover-terms.ts';
 import { isPayingRequired, needsCardBesidePaying } from '#domain/payment/ways-to-pay.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { feesOf, isPaymentCardNeeded, paidWith } from '../quote/cancelling-terms.ts';
 import type { PricedStay } from '../quote/price-stay.ts';
 import { issueQuote } from '../quote/quote-token.ts';

@@ -4,7 +4,7 @@ import { maskPerson, type NamedPerson } from '#domain/stay/masked-person.ts';
 import type { QuotedHolder } from '#domain/booking/promise.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { refuseInput, type Refused } from '../../platform/http/refused.ts';
 

@@ -9,7 +9,7 @@ import type { ChosenStay } from '#domain/booking/promise.ts';
 import type { AgeCategory } from '#domain/stay/property.ts';
 import { dateAt, countPersons } from '#domain/stay/stay.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { listCityTaxes } from '../../hotel/list-city-taxes.ts';
 import { listRatesFor } from '../../hotel/list-rates.ts';
 import { listOrNone, type ReadyProperty } from '../../hotel/load-property.ts';

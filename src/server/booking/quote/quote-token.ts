@@ -6,7 +6,7 @@ import { fromWireBooking, toWireBooking } from '#contract/guest/wire-booking.ts'
 import { asId } from '#domain/value/ids.ts';
 import { money } from '#domain/money/money.ts';
 import { promiseOf, type ChosenStay, type StayPromise } from '#domain/booking/promise.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import { makeReference } from './reference.ts';
 import { openToken, sealToken } from '../../platform/secrets/signed-token.ts';

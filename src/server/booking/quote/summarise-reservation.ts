@@ -3,7 +3,7 @@ import { fromWireBooking } from '#contract/guest/wire-booking.ts';
 import { sortParty } from '#domain/stay/party-by-ages.ts';
 import { areChildrenAlone } from '#domain/stay/property.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { listOrNone, loadReadyProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { refuseInput, type Refused } from '../../platform/http/refused.ts';

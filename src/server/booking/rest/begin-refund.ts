@@ -1,7 +1,7 @@
 import type { Money } from '#domain/money/money.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { moveRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 

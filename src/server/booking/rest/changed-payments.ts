@@ -1,6 +1,6 @@
 import { isBeingPaid, OPEN_STATES } from '#domain/placement/placement.ts';
-import type { PmsEvent } from '../../hotel/parts.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { PmsEvent } from '../../hotel/hotel-parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { hasPaidStays, listMovingPayments, listPaidStays } from '../placement/rest-payments-at-hotel-store.ts';

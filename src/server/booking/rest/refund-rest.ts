@@ -1,7 +1,7 @@
 import type { CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import { formatWhoOwes } from '#domain/payment/rest-payment.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { askPerson } from '../placement/need-store.ts';
 import type { Placement } from '../placement/placement-store.ts';

@@ -2,7 +2,7 @@ import { formatBecause } from '#domain/placement/because.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { Need } from '#domain/placement/person-needed.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { releaseHolds } from '../../money/ledger/ledger.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -2,7 +2,7 @@ import type { PlacementId } from '#domain/value/ids.ts';
 import { isRedeemed } from '#domain/placement/placement.ts';
 import { isOurs } from '#domain/payment/posting.ts';
 import type { Need } from '#domain/placement/person-needed.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { listWaitingPlacements } from '../../platform/jobs/jobs.ts';
 import { listUnposted, type Overdue } from '../posting/payment-store.ts';

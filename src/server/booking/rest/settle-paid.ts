@@ -3,7 +3,7 @@ import type { PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { redeemHolds, releaseHolds } from '../../money/ledger/ledger.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { needForBill } from '#domain/payment/bill.ts';
 import { zero, type Money } from '#domain/money/money.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { listBillsToRead, recordBills, type BillToRead } from '../placement/bill-store.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';

@@ -5,7 +5,7 @@ import type { HoldOutcome } from '#domain/placement/placement.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { MoneyParts } from '../../money/parts.ts';
+import type { MoneyParts } from '../../money/money-parts.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { redeemHolds, releaseHolds } from '../../money/ledger/ledger.ts';
 import { queueSettledLetters } from '../letter/queue-stay-letters.ts';

@@ -5,7 +5,7 @@ import { toWireExtra } from '#contract/guest/wire-booking.ts';
 import { countFreeRooms } from '../../booking/availability/count-free-rooms.ts';
 import { searchOffers } from '../../booking/availability/search-offers.ts';
 import { showCalendar } from '../../booking/availability/show-calendar.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import type { Limit } from '../../platform/limits/limit-address.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';

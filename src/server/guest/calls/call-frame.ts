@@ -5,7 +5,7 @@ import * as salePages from '#contract/guest/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { KEPT_MINUTES } from '#domain/payment/rest-payment.ts';
 import type { z } from 'zod';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { KEPT_BY_EDGES, sendReady } from '../../platform/http/ready-answer.ts';
 import type { App } from '../../platform/http/app.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { createReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';
 import { cancellationCalls, reservationCalls } from './reservation-calls.ts';

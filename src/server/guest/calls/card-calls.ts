@@ -5,7 +5,7 @@ import type { CardId } from '#domain/value/ids.ts';
 import { listCardStays } from '../../booking/availability/list-card-stays.ts';
 import { registerCard } from '../../money/code/register-card.ts';
 import { searchCard } from '../../money/code/search-card.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import { limitAddress, networksOf, type Limit } from '../../platform/limits/limit-address.ts';
 import { lookUpLateOn } from '../../booking/follow/look-up-late.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PATHS } from '#contract/guest/paths.ts';
 import * as contract from '#contract/guest/recovery.ts';
 import type { CardId } from '#domain/value/ids.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { openGivenCard, showCode } from '../../money/code/code-link.ts';
 import { limitAddress, limitKey } from '../../platform/limits/limit-address.ts';
 import { stopReminders } from '../../letters/links/open-link.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ReferenceParams } from '#contract/guest/reservation.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
 import { followPlacement } from '../../booking/follow/follow-placement.ts';

@@ -9,7 +9,7 @@ import {
   toWireProperty,
 } from '#contract/guest/wire-property.ts';
 import { findSellingFault } from '#domain/stay/property.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { listTextLanguages } from '../../hotel/list-text-languages.ts';

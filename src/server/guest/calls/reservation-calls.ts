@@ -7,7 +7,7 @@ import * as contract from '#contract/guest/reservation.ts';
 import { SalePageParams } from '#contract/guest/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { isOpen } from '#domain/placement/placement.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { limitAddress, type Limit } from '../../platform/limits/limit-address.ts';
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts';
 import { placeReservation } from '../../booking/place/place-reservation.ts';

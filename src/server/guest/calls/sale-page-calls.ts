@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/guest/paths.ts';
 import * as referenceLists from '#contract/guest/reference-lists.ts';
 import * as contract from '#contract/guest/sale-page.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { findInReferenceList } from '../../hotel/reference-list.ts';

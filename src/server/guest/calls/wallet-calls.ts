@@ -4,7 +4,7 @@ import { LanguageQuery } from '#contract/values.ts';
 import * as contract from '#contract/guest/wallet.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { loadCardByToken } from '../../money/code/card-token.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { offerPass } from '../wallet/offer-pass.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';

@@ -7,7 +7,7 @@ import { formatDateRange } from '#presentation/format-date.ts';
 import { formatMoney } from '#presentation/format-money.ts';
 import { findPageLanguage, pickDateLocale, pickLocale, type PageLanguage } from '#presentation/languages.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { isOwnPage } from '../payment-card-frame/frame-security.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
 import { findOpenCheckout, type OpenCheckout } from '../../booking/follow/find-checkout.ts';

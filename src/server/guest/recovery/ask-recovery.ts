@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingRecoveryRequest } from '#contract/guest/recovery.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 

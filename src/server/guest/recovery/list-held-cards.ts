@@ -10,7 +10,7 @@ import { presentMoment } from '#contract/wire-values.ts';
 import { listAudit, type AuditAction } from '../../platform/audit/audit-log.ts';
 import { issueCardToken } from '../../money/code/card-token.ts';
 import { loadCards, type StoredCard } from '../../money/card/load-cards.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { listTransfers } from '../../money/ledger/ledger.ts';
 import { forgetMiss, openCardsLink, tryAsHolder, type Holder } from '../../letters/links/open-link.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,7 +1,7 @@
 import type { OpenedBooking } from '#contract/guest/recovery.ts';
 import { isEndedByCancelling } from '#domain/letter/guest-link.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { openBookingLink } from '../../letters/links/open-link.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findCancelledAt, signAccess } from '../../booking/placement/access-token.ts';

@@ -1,5 +1,5 @@
 import { ASKED_LINK_MINUTES, findBookingAccessEnd, foldEmail } from '#domain/letter/guest-link.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { countLetters, lockMailbox, queueLetter, type NewLetter } from '../../letters/mail/queue-letter.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { AskedLink } from '../../platform/jobs/job-kinds.ts';

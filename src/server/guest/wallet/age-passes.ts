@@ -1,7 +1,7 @@
 import { compareExpiry } from '#domain/card/lot.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { deleteEndedPasses, touchAgedPasses, type EndingProduct } from './aged-pass-store.ts';
 
 /** As long as the link in a letter opens the booking. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { digestToken } from '../../letters/links/digest-token.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';

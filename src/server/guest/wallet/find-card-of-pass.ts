@@ -1,5 +1,5 @@
 import { asId, type CardId } from '#domain/value/ids.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { findPass, isSerial } from './wallet-store.ts';
 
 /** The card of a pass, by the serial in its QR code. Undefined if there is none. */

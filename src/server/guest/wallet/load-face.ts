@@ -4,7 +4,7 @@ import type { MapPoint } from '#domain/stay/property-about.ts';
 import type { PropertyFacts } from '#domain/stay/property.ts';
 import type { Pms } from '#pms/pms.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { findLocalizer, type Localizer } from '../../letters/words/localizer.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import { findPlacement } from '../../booking/placement/find-placement.ts';

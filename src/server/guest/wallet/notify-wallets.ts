@@ -1,4 +1,4 @@
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { openPushes } from './apple-push.ts';
 import { openGoogleApi } from './google-api.ts';
 import { describeGooglePass } from './google-pass.ts';

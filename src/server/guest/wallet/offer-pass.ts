@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { invariant } from '#domain/value/invariant.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
-import type { GuestParts } from '../parts.ts';
+import type { GuestParts } from '../guest-parts.ts';
 import { digestToken } from '../../letters/links/digest-token.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { signAgain } from '../../platform/secrets/keys.ts';

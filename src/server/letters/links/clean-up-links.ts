@@ -1,4 +1,4 @@
-import type { LetterParts } from '../parts.ts';
+import type { LetterParts } from '../letters-parts.ts';
 import { deleteEndedLinks } from './link-store.ts';
 
 /** Long enough that a letter retried for days still finds its link. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { foldEmail, type LinkPurpose } from '#domain/letter/guest-link.ts';
 import type { CardId, PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import type { LetterParts } from '../parts.ts';
+import type { LetterParts } from '../letters-parts.ts';
 import { withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import { signAgain } from '../../platform/secrets/keys.ts';
 import { digestToken } from './digest-token.ts';

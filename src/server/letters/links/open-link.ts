@@ -1,7 +1,7 @@
 import { HOLDER_MINUTES } from '#domain/letter/guest-link.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import type { LetterParts } from '../parts.ts';
+import type { LetterParts } from '../letters-parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -1,5 +1,5 @@
 import { isTooLateToSend, pauseAfterTry } from '#domain/letter/mail-tries.ts';
-import type { LetterParts } from '../parts.ts';
+import type { LetterParts } from '../letters-parts.ts';
 import type { Letter } from '../compose/compose-letter.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

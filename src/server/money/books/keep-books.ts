@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import {

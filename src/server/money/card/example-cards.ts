@@ -2,7 +2,7 @@ import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import { toWireCard, toWireProduct } from '#contract/guest/wire-card.ts';
 import { exampleCard } from '#domain/card/example-card.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { StoredCard } from './card-store.ts';

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Card } from '#domain/card/card.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { openToken, sealToken } from '../../platform/secrets/signed-token.ts';
 import { isPreviewId } from '../../sale-page/preview-id.ts';

@@ -6,7 +6,7 @@ import type { CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { writeAudit, type AuditAction, type Cause } from '../../platform/audit/audit-log.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import { lockCards } from '../ledger/ledger.ts';
 import { endCodeLinks, findCardOfCodeLink, pressCodeLink } from '../../letters/links/code-links.ts';
 import { mintLink } from '../../letters/links/mint-link.ts';

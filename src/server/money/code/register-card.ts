@@ -5,7 +5,7 @@ import { invariant } from '#domain/value/invariant.ts';
 import { toWireCard } from '#contract/guest/wire-card.ts';
 import { findRegistrationRefusal, type Card } from '#domain/card/card.ts';
 import { cleanEmail } from '#domain/value/validation.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';

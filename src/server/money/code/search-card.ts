@@ -7,7 +7,7 @@ import type { Card } from '#domain/card/card.ts';
 import { cutCode } from '#domain/card/code-guessing.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { limitConcurrency } from '../../platform/limits/limit-concurrency.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';

@@ -3,7 +3,7 @@ import type { Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { deleteOldTries, deleteTries, findTries } from './code-tries-store.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportWarning } from '#contract/desk/staff-choices.ts';
 import { writeAudit } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
 import { balanceOf, countRefused, sumBalances, type Balance, type ImportBalances } from './balance-report.ts';
 import { readImport, type BadRow, type ReadImport } from './read-import.ts';

@@ -16,7 +16,7 @@ import { findRegistrationFaults } from '#domain/stay/buyer.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { asId } from '#domain/value/ids.ts';
 import { cleanEmail } from '#domain/value/validation.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { TakenCurrencies } from '../../hotel/list-taken-currencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

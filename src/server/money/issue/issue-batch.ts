@@ -10,7 +10,7 @@ import {
 import { dateAt } from '#domain/stay/stay.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import { withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { formatAmount } from '../card/card-amount.ts';

@@ -13,7 +13,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { queueRedeemed } from '../card/queue-card-letters.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import {
   findPosting,
   leasePosting,

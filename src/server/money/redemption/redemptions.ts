@@ -6,7 +6,7 @@ import { invariant } from '#domain/value/invariant.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { captureHolds, giveBack, holdValue, listRedeemed, releaseHolds } from '../ledger/ledger.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import {
   findRedemptionByKey,
   findPaidReceipt,

@@ -2,7 +2,7 @@ import { findExpiryReminder, FIRST_REMINDER_DAYS } from '#domain/card/expiry-rem
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { queueExpiring } from '../card/queue-card-letters.ts';
-import type { MoneyParts } from '../parts.ts';
+import type { MoneyParts } from '../money-parts.ts';
 import { wantsReminders } from '../../letters/links/reminder-stop.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -8,7 +8,7 @@ import { writeAudit } from '../../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { BooksFilesDefinition } from '../../../sale-page/definition/books-files-definition.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
-import type { MoneyParts } from '../../parts.ts';
+import type { MoneyParts } from '../../money-parts.ts';
 import { endOfClosedDays } from '../keep-books.ts';
 import { listExports } from '../journal/export-store.ts';
 import { areMade, insertMade } from './books-files-store.ts';

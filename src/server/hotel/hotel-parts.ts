@@ -3,7 +3,7 @@ import type { DiscoveredHotel } from '#pms/discovered-hotel.ts';
 import type { PropertyCheck } from '#pms/finding.ts';
 import type { IntegrationEvent } from '#pms/integration-event.ts';
 import type { Pms } from '#pms/pms.ts';
-import type { SalePageParts } from '../sale-page/parts.ts';
+import type { SalePageParts } from '../sale-page/sale-page-parts.ts';
 import type { SilenceWatch } from './watch-silence.ts';
 
 export type HotelParts = SalePageParts & {

@@ -1,4 +1,4 @@
-import type { MoneyParts } from '../money/parts.ts';
+import type { MoneyParts } from '../money/money-parts.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { Wallets } from './wallet/open-wallets.ts';
 

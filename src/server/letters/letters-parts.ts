@@ -1,4 +1,4 @@
-import type { HotelParts } from '../hotel/parts.ts';
+import type { HotelParts } from '../hotel/hotel-parts.ts';
 import type { Logos } from './compose/logo.ts';
 import type { Mailer } from './mail/mailer.ts';
 

@@ -1,4 +1,4 @@
-import type { PlatformParts } from '../platform/parts.ts';
+import type { PlatformParts } from '../platform/platform-parts.ts';
 import type { SalePages } from './load-sale-page.ts';
 
 export type SalePageParts = PlatformParts & { readonly salePages: SalePages };

@@ -47,10 +47,7 @@ export async function printCodes(
     return { state: 'refused', reason: `There is nothing to print of the batch "${batch}": ${why}.` };
   }
   const codes = await makeCodes(tx, keys, cards, { action: 'print_code', cause });
-  const rows = cards.map((card, index) => [
-    ...[codes.get(card.id) ?? '', ...describe(card)],
-    ...[batch, String(index + 1), address],
-  ]);
+  const rows = cards.map((card, at) => [codes.get(card.id) ?? '', ...describe(card), batch, String(at + 1), address]);
   return { state: 'made', csv: stringify([COLUMNS, ...rows], { escape_formulas: true }), cards };
 }
 

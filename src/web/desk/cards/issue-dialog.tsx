@@ -62,7 +62,7 @@ export function IssueDialog({ goodwill, onClose }: IssueDialogProps) {
     email: goodwill?.guest?.email ?? '',
     reason: goodwill ? '' : 'sold',
   });
-  const chosen = sold.find(({ id }) => id === values.product) ?? NOT_SOLD;
+  const chosen = sold.find(({ id }) => id === values.product) ?? NONE;
   const body = findIssueBody(values, chosen);
   // Seller and reason do not affect the preview, so typing a note requests no new one. A goodwill card’s hotel does.
   const unaffected = goodwill ? { reference: '-' } : { seller: NO_SELLER };
@@ -136,7 +136,7 @@ function describeOutcome(
   };
 }
 
-const NOT_SOLD: Sold = {
+const NONE: Sold = {
   kind: 'value',
   currencies: [],
   priceCurrency: '',

@@ -69,20 +69,10 @@ export function Changes({ changes }: { readonly changes: readonly string[] }) {
   const format = useFormat();
   if (changes.length === 0) return <p>{t('SALE_PAGE.NO_CHANGES')}</p>;
   return (
-    <>
-      <ul className={styles.changes} aria-label={t('SALE_PAGE.CHANGES')}>
-        {changes.map((change) => (
-          <li key={change}>{formatChange(t, format, change)}</li>
-        ))}
-      </ul>
-      <details className={styles.changes}>
-        <summary>{t('SALE_PAGE.AS_IN_FILE')}</summary>
-        {changes.map((change) => (
-          <p key={change}>
-            <code>{change}</code>
-          </p>
-        ))}
-      </details>
-    </>
+    <ul className={styles.changes} aria-label={t('SALE_PAGE.CHANGES')}>
+      {changes.map((change) => (
+        <li key={change}>{formatChange(t, format, change)}</li>
+      ))}
+    </ul>
   );
 }

@@ -52,7 +52,7 @@ function formatValue(t: Translate, format: ReturnType<typeof useFormat>, json: s
     const said = [JSON.parse(json) as unknown].flat().map((one) => {
       if (!isGroup(one)) return nameChoice(t, writeTyped(one));
       const { from, to } = one;
-      return typeof from === 'string' && typeof to === 'string' ? format.dateRange(from, to) : JSON.stringify(one);
+      return typeof from === 'string' && typeof to === 'string' ? format.dateRange(from, to) : '…';
     });
     return said.length === 0 ? t('SALE_PAGE.EMPTY') : format.list(said);
   } catch {

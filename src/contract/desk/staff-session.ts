@@ -76,6 +76,7 @@ export const StaffSession = z.object({
         z.object({
           id: Id,
           name: z.string(),
+          names: z.record(z.string(), z.string()).meta({ description: 'Its name by language, where it has several' }),
           kind: z.enum(['value', 'uses', 'package']),
           is_sold: z.boolean().meta({ description: 'Whether new cards are issued as it' }),
           rights: z.array(z.enum(RIGHT_NAMES)).meta({ description: 'The rights of the person to issue and import it' }),

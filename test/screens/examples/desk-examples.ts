@@ -61,6 +61,7 @@ export const SESSION: StaffSession = {
         {
           id: 'gift-card',
           name: 'Gift card',
+          names: { en: 'Gift card', de: 'Geschenk der stillen Stunden' },
           kind: 'value',
           is_sold: true,
           rights: ['card.issue', 'card.issue_many', 'card.import'],
@@ -69,6 +70,7 @@ export const SESSION: StaffSession = {
         {
           id: 'goodwill',
           name: 'Goodwill card',
+          names: {},
           kind: 'value',
           is_sold: true,
           rights: ['card.goodwill'],

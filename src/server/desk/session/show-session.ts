@@ -5,6 +5,7 @@ import { countDecidable } from '../approvals/list-approvals.ts';
 import { presentGrant } from '../people/list-staff.ts';
 import { findSellingFault } from '#domain/stay/property.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
@@ -39,6 +40,7 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
         products: [...salePage.products.values()].map((product) => ({
           id: product.id,
           name: product.name,
+          names: namesOf(salePage.definition, product.id),
           kind: product.kind,
           is_sold: !product.isClosed,
           rights: (product.isGoodwill ? GIVING : ISSUING).filter((right) =>
@@ -52,6 +54,11 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
 
 const ISSUING: readonly Right[] = ['card.issue', 'card.issue_many', 'card.import'];
 const GIVING: readonly Right[] = ['card.goodwill'];
+
+function namesOf({ voucher_products: products }: SalePage['definition'], wanted: string) {
+  const name = products.find(({ id }) => id === wanted)?.name ?? {};
+  return typeof name === 'string' ? {} : name;
+}
 
 function listCurrencies({ kind, value, issuing }: VoucherProduct): string[] {
   return kind === 'value' ? [...new Set([...(value ? [value.currency] : []), ...issuing.currencies])] : [];

@@ -8,7 +8,7 @@ import { ReasonFields, useReason } from '../acts/reason-fields.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
 import { useDebounced } from '../acts/use-debounced.ts';
 import { actOnCard, previewQuery } from '../api/cards.ts';
-import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useProductName, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { errorCode } from '../../api/problem-error.ts';
 import { readAmount } from '../acts/read-amount.ts';
@@ -31,6 +31,7 @@ type ActDialogProps = {
 export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
+  const nameOf = useProductName();
   const session = useSession();
   const counters = listCounters(session, card);
   const place = findUsualPlace(counters);
@@ -54,7 +55,7 @@ export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
       fault={preview.error}
       onClose={onClose}
     >
-      <p>{`${formatEnding(t, card.card.last4)} · ${card.product.name}`}</p>
+      <p>{`${formatEnding(t, card.card.last4)} · ${nameOf(card)}`}</p>
       <p>{t(act === 'reverse' && redemption?.purpose === 'bill' ? 'BILL.REVERSE_LEAD' : `ACT.${act}.LEAD`)}</p>
       <ReasonFields {...fields} fitting={FITTING_REASONS[act]}>
         <ActFields

@@ -18,7 +18,7 @@ import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
-import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
+import { useMay, useProductName, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat, isNothing, type DeskFormat } from '../frame/use-desk-format.ts';
 import { formatTag } from '../acts/format-tag.ts';
@@ -51,7 +51,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
   const replaced = card.timeline.find(({ what, details }) => CODE_ENDING_ACTS.includes(what) && details?.['from']);
   return (
     <Screen
-      heading={`${card.product.name} ${formatEnding(t, card.card.last4)}`}
+      heading={`${useProductName()(card)} ${formatEnding(t, card.card.last4)}`}
       lead={
         <InlineList
           parts={[

@@ -10,7 +10,7 @@ import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../table/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
+import { useProductName, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
@@ -40,8 +40,9 @@ export function PrintBatches({ name }: { readonly name: string | undefined }) {
 
 function BatchLine({ batch, onPrint }: { readonly batch: Batch; readonly onPrint: () => void }) {
   const { t } = useTranslation();
+  const nameOf = useProductName();
   const format = useDeskFormat(useTimeZone(batch.sale_page_id));
-  const { name, product, cards, without_code: without, issued_at: at } = batch;
+  const { name, cards, without_code: without, issued_at: at } = batch;
   const isAgain = without === 0;
   return (
     <Entry
@@ -49,7 +50,7 @@ function BatchLine({ batch, onPrint }: { readonly batch: Batch; readonly onPrint
       more={
         <InlineList
           parts={[
-            product.name,
+            nameOf(batch),
             t('PRINT.CARDS', { count: cards }),
             isAgain ? t('PRINT.PRINTED') : t('PRINT.WITHOUT_CODE', { count: without }),
             format.moment(at),

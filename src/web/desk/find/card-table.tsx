@@ -3,7 +3,7 @@ import type { CardRow } from '#contract/desk/staff-cards.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Badge } from '../frame/badge.tsx';
 import { DESK } from '../frame/use-address.ts';
-import { useTimeZone } from '../frame/session-context.ts';
+import { useProductName, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole, type Choice } from '../table/desk-table.tsx';
 import { CardBadge } from './card-badge.tsx';
@@ -35,6 +35,7 @@ function CardState(card: CardRow) {
 export function CardTable({ cards, label, choice, sorted, onSort }: CardTableProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
+  const nameOf = useProductName();
   const isHeld = cards.some(({ holder, sent_to: to }) => holder ?? to);
   return (
     <DeskTable
@@ -54,7 +55,7 @@ export function CardTable({ cards, label, choice, sorted, onSort }: CardTablePro
       onSort={(column) => onSort?.(column === 'expires' ? 'expiry' : sorted === 'newest' ? 'oldest' : 'newest')}
       columns={[
         { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => <Whole>{formatEnding(t, last4)}</Whole> },
-        { id: 'product', heading: t('CARD_LIST.PRODUCT'), show: ({ product }) => product.name },
+        { id: 'product', heading: t('CARD_LIST.PRODUCT'), show: nameOf },
         {
           id: 'holder',
           heading: t('CARD_LIST.HOLDER'),

@@ -11,6 +11,7 @@ import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
+import { useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { CardTable } from './card-table.tsx';
@@ -138,9 +139,16 @@ function Nothing({ text }: { readonly text: string }) {
   const isPart =
     missing > 0 && missing <= CODE_LENGTH / 2 && /[A-Z]/.test(known) && findCodeFault(known) === 'too_short';
   const key = !/\d/.test(known) ? 'NOTHING' : missing === 0 ? 'NO_SUCH_CODE' : isPart ? 'PART_OF_CODE' : 'NOTHING';
+  const products = useSession().sale_pages.flatMap((page) => page.products);
+  const named = products.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <Notice tone="caution" live="polite" heading={t(`FIND.${key}`, { count: missing })}>
       {t(`FIND.${key}_HINT`)}
+      {named.map(({ id, name }) => (
+        <p key={id}>
+          <DeskLink to={`/cards${writeQuery({ product_id: id })}`}>{t('FIND.CARDS_OF', { product: name })}</DeskLink>
+        </p>
+      ))}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { click, fill } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { startLanguage } from '../desk-language.ts';
 
@@ -21,6 +22,17 @@ it('shows the desk in the chosen language, which the device remembers', async ()
   document.documentElement.lang = 'en';
   await startLanguage();
   expect(document.documentElement.lang).toBe('fr');
+});
+
+it('names products in the chosen language, and finds their cards by it', async () => {
+  openDesk('/desk/cards', { find: { cards: [], reservations: [], has_more: false, ended: [], matched: null } });
+  await screen.findAllByText('Gift card', { selector: 'td *' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } });
+  await screen.findAllByText('Geschenk der stillen Stunden', { selector: 'td *' });
+  fill(screen.getByRole('search').querySelector('input')!, 'stillen stunden');
+  click(screen.getByRole('button', { name: 'Suchen' }));
+  const link = await screen.findByRole('link', { name: /Geschenk der stillen Stunden/ });
+  expect(link.getAttribute('href')).toBe('/desk/cards?product_id=gift-card');
 });
 
 it('shows the language chosen last, however late the texts of an earlier one come', async () => {

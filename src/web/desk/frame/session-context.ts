@@ -1,3 +1,4 @@
+import type { CardRow } from '#contract/desk/staff-cards.ts';
 import type { StaffSession } from '#contract/desk/staff-session.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import { createContext, use } from 'react';
@@ -10,6 +11,13 @@ export function useSession(): StaffSession {
   const session = use(SessionContext);
   invariant(session, 'the desk is drawn for a person who is signed in');
   return session;
+}
+
+/** The product's name as the session has it: in the person's language, if its sale page has that. */
+export function useProductName() {
+  const { sale_pages: pages } = useSession();
+  return ({ sale_page_id: page, product: { id, name } }: Pick<CardRow, 'sale_page_id' | 'product'>): string =>
+    pages.find((one) => one.id === page)?.products.find((one) => one.id === id)?.name ?? name;
 }
 
 /** Whether the person has a right anywhere. The server decides about a single card or stay. */

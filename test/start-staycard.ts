@@ -17,7 +17,7 @@ import { watchPools } from '../src/server/platform/metrics/metrics.ts';
 import { openJobs } from '../src/server/platform/jobs/jobs.ts';
 import { createLog } from '../src/server/platform/log/log.ts';
 import { listenForEvents } from '../src/server/booking/pms-events/spread-events.ts';
-import { openWallets } from '../src/server/guest/wallet/open-wallets.ts';
+import { openWallets } from '../src/server/guest/wallet-credentials/open-wallets.ts';
 import { watchProperties } from '../src/server/booking/pms-events/watch-properties.ts';
 import { clockShiftMs } from './test-clock.ts';
 

@@ -267,7 +267,6 @@ describe('the tidy checks', () => {
       'src/server/money/find.ts': "import { place } from '../booking/place.ts';",
       'src/server/booking/place.ts':
         "import { load } from '../platform/load.ts'; import { find } from '../money/find.ts';",
-      'src/server/booking/booking-parts.ts': "import type { Place } from '../run/place.ts';",
       'src/server/platform/load.ts': "import type { Page } from '../attic/page.ts';",
       'src/server/attic/page.ts': 'export const page = 1;',
     });

@@ -30,7 +30,7 @@ import { moveCardValue } from '../../src/server/money/card/move-value.ts';
 import { giveBack, holdValue, listRedeemed, redeemHolds } from '../../src/server/money/ledger/ledger.ts';
 import { issueCard } from '../../src/server/money/issue/issue-card.ts';
 import { writeLetter } from '../../src/server/letters/write-letter.ts';
-import { createMailer } from '../../src/server/letters/mail/mailer.ts';
+import { createMailer } from '../../src/server/letters/mailer.ts';
 import { sendLetter } from '../../src/server/letters/mail/send-letter.ts';
 import { readMailServer } from '../../src/server/platform/config/mail-settings.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';

@@ -7,7 +7,7 @@ import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import type { FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import { MISSES_THAT_LOCK, MISSES_THAT_LOCK_WEAK } from '#domain/card/code-guessing.ts';
-import { createGuessWatch, type GuessWatch } from '../../src/server/money/code/guess-watch.ts';
+import { createGuessWatch, type GuessWatch } from '../../src/server/money/guess-watch.ts';
 import { cleanUpTries } from '../../src/server/money/code/unlock-code.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { createCountCalls } from '../../src/server/platform/limits/count-calls.ts';

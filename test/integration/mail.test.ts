@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { AuditList } from '#contract/desk/staff-oversight.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
-import { createMailer } from '../../src/server/letters/mail/mailer.ts';
+import { createMailer } from '../../src/server/letters/mailer.ts';
 import { queueLetter } from '../../src/server/letters/mail/queue-letter.ts';
 import { cleanUpMails, sendOverdueLetters, type WriteLetter } from '../../src/server/letters/mail/send-letter.ts';
 import { readMailServer } from '../../src/server/platform/config/mail-settings.ts';

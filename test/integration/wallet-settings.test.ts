@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/server/platform/config/config.ts';
-import { openWallets } from '../../src/server/guest/wallet/open-wallets.ts';
+import { openWallets } from '../../src/server/guest/wallet-credentials/open-wallets.ts';
 import { describeWallets } from '../../src/server/guest/wallet/log-wallets.ts';
 import { testClock } from '../test-clock.ts';
 import { PASS_TYPE, TestAuthority } from '../wallet/test-authority.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createMailer } from '../../src/server/letters/mail/mailer.ts';
+import { createMailer } from '../../src/server/letters/mailer.ts';
 import type { Letter } from '../../src/server/letters/compose/compose-letter.ts';
 import type { MailSettings } from '../../src/server/platform/config/mail-settings.ts';
 import { startMailServer, type TestMailServer } from '../mail-server.ts';

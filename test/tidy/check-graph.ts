@@ -60,8 +60,7 @@ export function checkFloors(sources: readonly Source[], floors = FLOORS): Fault[
 
 /** The entry directly below the root: the file itself, or the folder that contains it. */
 function entryOf(root: string, path: string): string | undefined {
-  const entry = path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/')[0] : undefined;
-  return entry?.endsWith('-parts.ts') ? undefined : entry;
+  return path.startsWith(`${root}/`) ? path.slice(root.length + 1).split('/')[0] : undefined;
 }
 
 const MOST_FILES = 25;

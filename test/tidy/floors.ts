@@ -1,6 +1,6 @@
 /**
  * The entries of a folder in the order of their imports: each imports only entries before it, so that a reader can read
- * them in this order. `…-parts.ts` declares the dependencies of a part of the server, and has no place in the order.
+ * them in this order.
  */
 export const FLOORS: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [
@@ -65,6 +65,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'pms',
     'audit',
     'limits',
+    'platform-parts.ts',
   ],
   'src/server/sale-page': [
     'compare-definitions.ts',
@@ -83,11 +84,23 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'sale-page-store.ts',
     'apply-sale-page.ts',
     'load-sale-page.ts',
+    'sale-page-parts.ts',
     'present-sale-page.ts',
     'publish-draft.ts',
   ],
-  'src/server/letters': ['words', 'compose', 'mail', 'links', 'write-letter.ts'],
-  'src/server/money': ['ledger', 'books', 'card', 'redemption', 'code', 'reminder', 'issue', 'import'],
+  'src/server/letters': ['words', 'compose', 'mailer.ts', 'letters-parts.ts', 'mail', 'links', 'write-letter.ts'],
+  'src/server/money': [
+    'guess-watch.ts',
+    'money-parts.ts',
+    'ledger',
+    'books',
+    'card',
+    'redemption',
+    'code',
+    'reminder',
+    'issue',
+    'import',
+  ],
   'src/server/booking': [
     'placement',
     'quote',
@@ -105,8 +118,18 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'follow',
     'present',
   ],
-  'src/server/guest': ['page', 'recovery', 'payment-card-frame', 'wallet', 'calls', 'checkout-page'],
+  'src/server/guest': [
+    'page',
+    'wallet-credentials',
+    'guest-parts.ts',
+    'recovery',
+    'payment-card-frame',
+    'wallet',
+    'calls',
+    'checkout-page',
+  ],
   'src/server/desk': [
+    'desk-parts.ts',
     'sign-in',
     'lists',
     'limits',

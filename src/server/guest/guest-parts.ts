@@ -1,6 +1,6 @@
 import type { MoneyParts } from '../money/money-parts.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import type { Wallets } from './wallet/open-wallets.ts';
+import type { Wallets } from './wallet-credentials/open-wallets.ts';
 
 export type GuestParts = MoneyParts & {
   readonly wallets: Wallets;

@@ -1,6 +1,6 @@
 import type { HotelParts } from '../hotel/hotel-parts.ts';
 import type { Logos } from './compose/logo.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mailer } from './mailer.ts';
 
 export type LetterParts = HotelParts & {
   /** Undefined without a mail server. */

@@ -27,7 +27,7 @@ import { watchProperties } from '../booking/pms-events/watch-properties.ts';
 import { queueLookUps } from '../booking/settle/look-up-placement.ts';
 import { watchPools } from '../platform/metrics/metrics.ts';
 import { deleteAllAnswers } from '../platform/pms/shared-answers.ts';
-import { openWallets } from '../guest/wallet/open-wallets.ts';
+import { openWallets } from '../guest/wallet-credentials/open-wallets.ts';
 import { logWallets } from '../guest/wallet/log-wallets.ts';
 import { buildWorkerApp } from './worker-app.ts';
 

@@ -11,10 +11,10 @@ import { watchMews } from '#pms/mews/events/watch-mews.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { MewsSettings } from '#pms/mews/client/mews-settings.ts';
 import { browsingLimitOf, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
-import { createGuessWatch } from '../money/code/guess-watch.ts';
+import { createGuessWatch } from '../money/guess-watch.ts';
 import { createOutages, type Outages } from '../platform/database/outages.ts';
 import { createLogos } from '../letters/compose/logo.ts';
-import { createMailer } from '../letters/mail/mailer.ts';
+import { createMailer } from '../letters/mailer.ts';
 import { createMetrics, pmsOutcomeOf, type Metrics } from '../platform/metrics/metrics.ts';
 import { describeIntegration } from '../platform/pms/describe-integration.ts';
 import { createSilenceWatch, type SilenceWatch } from '../hotel/watch-silence.ts';
@@ -27,7 +27,7 @@ import { createKeys } from '../platform/secrets/keys.ts';
 import { VERSION } from '../platform/version.ts';
 import { findPreview } from '../desk/sale-page/preview-sale-page.ts';
 import type { GuestParts } from '../guest/guest-parts.ts';
-import { NO_WALLETS, type Wallets } from '../guest/wallet/open-wallets.ts';
+import { NO_WALLETS, type Wallets } from '../guest/wallet-credentials/open-wallets.ts';
 import type { PmsEvent } from '../hotel/hotel-parts.ts';
 
 /** Everything that features need, created in one place and passed in. */

@@ -5,7 +5,7 @@ import { presentMoment } from '#contract/wire-values.ts';
 import { drawPicture } from '../page/draw-mark.ts';
 import type { Logo } from '../../letters/compose/logo.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { AppleWallet } from './open-wallets.ts';
+import type { AppleWallet } from '../wallet-credentials/open-wallets.ts';
 import { coloursOf } from './pass-colours.ts';
 import type { PassFace, PassField } from './pass-face.ts';
 

@@ -1,5 +1,5 @@
 import { connect, type ClientHttp2Session } from 'node:http2';
-import type { AppleWallet } from './open-wallets.ts';
+import type { AppleWallet } from '../wallet-credentials/open-wallets.ts';
 
 type Waking =
   | { readonly state: 'woken' }

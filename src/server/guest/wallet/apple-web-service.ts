@@ -8,7 +8,7 @@ import { writeApplePass } from './apple-pass.ts';
 import { listChangedPasses } from './changed-passes.ts';
 import { loadPassFace, type FaceDependencies } from './load-face.ts';
 import { APPLE_DOWNLOAD, APPLE_SERVICE, readDownload, signPassToken } from './offer-pass.ts';
-import type { AppleWallet } from './open-wallets.ts';
+import type { AppleWallet } from '../wallet-credentials/open-wallets.ts';
 import { createPhoneReports } from './phone-reports.ts';
 import {
   deleteDevice,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signJwt, type GooglePass } from './google-pass.ts';
-import type { GoogleWallet } from './open-wallets.ts';
+import type { GoogleWallet } from '../wallet-credentials/open-wallets.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';

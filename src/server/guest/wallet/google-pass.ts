@@ -3,7 +3,7 @@ import { toDecimal } from '#domain/money/money.ts';
 import { formatHexColor } from '#presentation/contrast.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { GoogleWallet } from './open-wallets.ts';
+import type { GoogleWallet } from '../wallet-credentials/open-wallets.ts';
 import { coloursOf } from './pass-colours.ts';
 import type { PassFace, PassField } from './pass-face.ts';
 

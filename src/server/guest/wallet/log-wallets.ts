@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log/log.ts';
-import type { Wallets } from './open-wallets.ts';
+import type { Wallets } from '../wallet-credentials/open-wallets.ts';
 
 /** A certificate lasts a year. Without a new one, no passes are made. */
 const WARN_DAYS = 30;

@@ -3,7 +3,7 @@ import { openPushes } from './apple-push.ts';
 import { openGoogleApi } from './google-api.ts';
 import { describeGooglePass } from './google-pass.ts';
 import { loadPassFace, type FaceDependencies } from './load-face.ts';
-import type { AppleWallet, GoogleWallet } from './open-wallets.ts';
+import type { AppleWallet, GoogleWallet } from '../wallet-credentials/open-wallets.ts';
 import {
   deleteDevice,
   listDevicesToWake,

@@ -3,7 +3,7 @@ import type { LetterParts } from '../letters-parts.ts';
 import type { Letter } from '../compose/compose-letter.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { Delivery } from './mailer.ts';
+import type { Delivery } from '../mailer.ts';
 import { blankMails, claimMail, endSending, isToOldAddress, listOverdue, type Mail } from './mail-store.ts';
 
 type MailDependencies = Pick<

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { CodeFingerprint } from '../card/card-code-store.ts';
 import { readCard, renewFingerprints, selectCards, type StoredCard } from '../card/card-store.ts';
-import type { FailedTry, TryRefusal } from './guess-watch.ts';
+import type { FailedTry, TryRefusal } from '../guess-watch.ts';
 
 /** Waiting does not unlock a code, but staff may have unlocked it by then. */
 const LOCKED: TryRefusal = { outcome: 'locked', waitSeconds: 3600 };

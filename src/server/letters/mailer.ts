@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createTransport, type Mail, type SMTPSentMessageInfo, type SMTPTransportOptions } from 'nodemailer';
 import { judgeMailFailure, type MailOutcome, type MailStage } from '#domain/letter/mail-tries.ts';
 import { email } from '#domain/value/validation.ts';
-import type { Letter } from '../compose/compose-letter.ts';
-import type { MailServer, MailSettings } from '../../platform/config/mail-settings.ts';
-import { StartFailure } from '../../platform/start/start-failure.ts';
+import type { Letter } from './compose/compose-letter.ts';
+import type { MailServer, MailSettings } from '../platform/config/mail-settings.ts';
+import { StartFailure } from '../platform/start/start-failure.ts';
 
 const TIME_LIMIT_MS = 10_000;
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];

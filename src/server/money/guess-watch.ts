@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
-import type { Log } from '../../platform/log/log.ts';
-import type { CountCalls } from '../../platform/limits/limit-address.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { CountCalls } from '../platform/limits/limit-address.ts';
 
 /** Why a typed code was refused: too many misses of its address or network, or a locked card. */
 export type TryRefusal = { readonly outcome: 'address' | 'network' | 'locked'; readonly waitSeconds: number };

@@ -188,4 +188,12 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     tests: [ATTACKS],
     named: 'held the right for less than a day',
   },
+  {
+    what: 'a check that found no new card waits for its confirmation',
+    file: 'src/server/desk/tasks/import-at-desk.ts',
+    find: '    await endTask(tx, id, cause.at);',
+    replace: '',
+    tests: ['test/integration/staff-tasks.test.ts'],
+    named: 'waits for a second person, and makes cards',
+  },
 ];

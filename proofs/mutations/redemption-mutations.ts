@@ -403,4 +403,12 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     replace: 'minimumFractionDigits: 0,',
     tests: ['src/web/desk/cards/act-values.test.ts'],
   },
+  {
+    what: 'the letter about a change waits for the sweep',
+    file: 'src/server/money/card/queue-card-letters.ts',
+    find: "queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_changed'",
+    replace: "queueLetter(tx, undefined, { ...addressOf(salePage, holder), kind: 'card_changed'",
+    tests: ['test/integration/redemption-letters.test.ts'],
+    named: 'the letter of each act has a job',
+  },
 ];

@@ -18,3 +18,8 @@ alter table staff_approval drop constraint an_approval_is_about_one_thing;
 alter table staff_approval add constraint an_approval_is_about_one_thing
   check (num_nonnulls(card_id, sale_page_id, task_id, placement_id) = 1);
 create unique index staff_approval_of_stay_waits_once on staff_approval (placement_id) where state = 'asked';
+
+-- The recipient and letter of a card that waits for approval. Personal data, so it ends with the request.
+alter table staff_approval add column gift jsonb;
+alter table staff_approval add constraint only_a_waiting_approval_has_a_recipient check (gift is null or state = 'asked');
+grant update (gift) on table staff_approval to staycard_server;

@@ -589,9 +589,11 @@ create table staff_approval (
   voucher_product_id text,
   task_id uuid,
   placement_id uuid,
+  gift jsonb,
   constraint staff_approval_pkey PRIMARY KEY (id),
   constraint a_second_person_decides CHECK ((decided_by <> asked_by)),
   constraint an_approval_is_about_one_thing CHECK ((num_nonnulls(card_id, sale_page_id, task_id, placement_id) = 1)),
+  constraint only_a_waiting_approval_has_a_recipient CHECK (((gift IS NULL) OR (state = 'asked'::text))),
   constraint only_what_is_refused_has_a_reason CHECK (((refused_because IS NULL) OR (state = 'refused'::text))),
   constraint staff_approval_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text, 'expired'::text, 'stale'::text, 'withdrawn'::text]))),
   constraint what_is_done_was_decided CHECK (((state <> ALL (ARRAY['done'::text, 'refused'::text])) OR (decided_by IS NOT NULL)))
@@ -1421,7 +1423,7 @@ grant delete, insert, select, update on table sale_page_draft to staycard_server
 grant insert, select on table sale_page_version to staycard_server;
 grant insert, select, update (weak) on table second_secret_length to staycard_server;
 grant insert, select, update (name, state) on table staff to staycard_server;
-grant insert, select, update (state, decided_by, decided_at, refused_because) on table staff_approval to staycard_server;
+grant insert, select, update (state, decided_by, decided_at, refused_because, gift) on table staff_approval to staycard_server;
 grant delete, insert, select, update (answer_digest) on table staff_challenge to staycard_server;
 grant delete, insert, select on table staff_grant to staycard_server;
 grant delete, insert, select on table staff_invitation to staycard_server;

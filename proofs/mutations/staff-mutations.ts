@@ -196,4 +196,20 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/staff-tasks.test.ts'],
     named: 'waits for a second person, and makes cards',
   },
+  {
+    what: 'an approved card is not sent to its recipient',
+    file: 'src/server/desk/approvals/issue-approved.ts',
+    find: 'if (!gift) return true;',
+    replace: 'if (gift !== undefined) return true;',
+    tests: ['test/integration/pay-out.test.ts'],
+    named: 'the approval itself sends the link',
+  },
+  {
+    what: 'an approved goodwill card is handed over again and again',
+    file: 'src/server/desk/records/approval-store.ts',
+    find: "where last4 = '' and card.state",
+    replace: 'where card.state',
+    tests: ['test/integration/pay-out.test.ts'],
+    named: 'without a recipient it is on the Today',
+  },
 ];

@@ -161,6 +161,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/people/:id/erase': [O],
   'GET /staff/approvals': [R, M, F, O, A],
   'POST /staff/approvals/:id/approve': [O],
+  'POST /staff/approvals/:id/hand_over': [D, R, O],
   'POST /staff/approvals/:id/refuse': [O],
   'POST /staff/approvals/:id/withdraw': 'own',
 };
@@ -208,6 +209,7 @@ const CONFIRMED = [
   'POST /staff/persons/export',
   'POST /staff/persons/erase',
   'POST /staff/approvals/:id/approve',
+  'POST /staff/approvals/:id/hand_over',
   'POST /staff/approvals/:id/refuse',
 ];
 
@@ -277,6 +279,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/hotel-stays/find': { card_id: NOBODY, property_id: 'harbour-house', text: '51001', chosen: null },
   'POST /staff/cards/issue': ISSUE,
   'POST /staff/cards/issue/preview': ISSUE,
+  'POST /staff/approvals/:id/hand_over': { recipient: null, letter: null },
   'POST /staff/cards/goodwill': GOODWILL,
   'POST /staff/cards/goodwill/preview': GOODWILL,
   'POST /staff/cards/issue-many': ISSUE_MANY,

@@ -51,6 +51,9 @@ export const Today = z.object({
   ),
   last_ledger_check: LastLedgerCheck,
   approvals_waiting: z.int(),
+  hand_overs: z
+    .array(z.object({ approval_id: z.uuid(), card_id: z.uuid(), issue: WaitingIssue }))
+    .meta({ description: 'Approved goodwill cards of this person that have no recipient yet' }),
   bills: z
     .array(
       z.object({
@@ -176,7 +179,7 @@ export const WireApproval = z.object({
   act: z.enum([...CARD_ACTS, 'issue', 'import', 'cancel']),
   sale_page_id: Id,
   card: CardRow.nullable().meta({ description: 'Null for cards to issue, tasks and stays' }),
-  new_card_id: z.uuid().nullable().meta({ description: 'The card that an approved split made' }),
+  new_card_id: z.uuid().nullable().meta({ description: 'The card that an approved split made, or a goodwill card' }),
   issue: WaitingIssue.nullable(),
   task: WireTask.nullable().meta({ description: 'The act on many cards, or the import, that it is about' }),
   stay: z

@@ -44,15 +44,18 @@ async function requireOrder(...asked: Parameters<typeof readOrder>): Promise<Iss
   return read.order;
 }
 
-/** A code that is shown at once cannot wait, because it would have to be stored until the approval. */
-function mayWait({ delivery }: IssueOrder): boolean {
-  return delivery !== null;
+/**
+ * A code that is shown at once cannot wait, because it would have to be stored until the approval. A goodwill card is
+ * sent or handed over then.
+ */
+function mayWait({ delivery, goodwill }: IssueOrder): boolean {
+  return delivery !== null || goodwill !== null;
 }
 
 /**
  * Issues cards, or requests an approval if they would exceed the person's daily limit. A code that is shown is only in
- * the answer. A card with a shown code cannot wait, so it is refused with `STAFF.ACT_REFUSED`, as is an order that the
- * product does not allow.
+ * the answer. A sold card with a shown code cannot wait, so it is refused with `STAFF.ACT_REFUSED`, as is an order that
+ * the product does not allow.
  */
 export async function issueAtDesk(
   deps: DeskDependencies,
@@ -102,25 +105,27 @@ async function askSecondPerson(
   tx: Tx,
   { id: staffId }: SignedIn,
   order: IssueOrder,
-  { reason, note, recipient: _recipient, letter: _letter, ...terms }: IssueRequest,
+  { reason, note, recipient, letter, ...terms }: IssueRequest,
 ): Promise<ActAsked> {
   if (!mayWait(order)) {
     const detail = 'This is above your limit: for a print file or a letter, a second person can approve it.';
     throw new Problem('STAFF.ACT_REFUSED', { detail });
   }
   const { salePage, product, cause } = order;
-  // Stores the terms as shown, so that a later approval has the same expiry. The recipient is not part of the approval,
-  // which cannot be erased. Their link is sent when the card is issued.
+  const letterAtOnce = { message: null, language: null, send_on: null };
+  const gift = recipient && readGift(salePage, recipient, letter ?? letterAtOnce, cause.at);
+  // Stores the terms as shown, so that a later approval has the same expiry. The recipient can be erased.
   const { amount, expires_on } = presentOrder(order);
   const resolved = {
     currency: amount.value?.currency ?? null,
     amount: amount.value?.amount ?? amount.uses,
     expires_on,
     issuing_property_id: order.terms.sale.issuingPropertyId,
+    ...(order.delivery === null && { delivery: 'mail' as const }),
   };
   const sold = { salePageId: salePage.id, productId: product.id };
   const body = { ...terms, ...resolved, reason };
-  const asked = await askApproval(tx, { act: 'issue', sold, body, askedBy: staffId }, cause);
+  const asked = await askApproval(tx, { act: 'issue', sold, body, gift, askedBy: staffId }, cause);
   invariant(asked, 'a card that is not there yet has no other approval');
   if (note !== null) {
     await insertNote(tx, { waits: 'cards_to_be_issued' }, { staffId, text: note, at: cause.at }, asked.id);

@@ -3,7 +3,7 @@ import { OPEN_STATES } from '#domain/placement/placement.ts';
 import type { LetterKind } from '../../letters/compose/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import { oldNotes } from './person-note-store.ts';
-import { askedBy, fold, lettersOf, linksOf, stopsOf, toHold, type Whose } from './person-store.ts';
+import { askedBy, fold, lettersOf, linksOf, stopsOf, toGet, toHold, type Whose } from './person-store.ts';
 
 /** Buyer, guests, and all free text. Bookings, payments and cancellations stay for the books. Idempotent. */
 export async function forgetBuyers(tx: Tx, ids: readonly string[], at: Temporal.Instant): Promise<void> {
@@ -100,7 +100,7 @@ export async function forgetLettersToHolders(
 const isSame = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql<boolean>`(mailbox_of(${one}) = mailbox_of(${other}) and ${fold(one)} = ${fold(other)})`;
 
-/** Removes an address's letters, links, reminder opt-outs and requests, and the holder from cards to be imported. */
+/** Removes an address's letters, links, opt-outs and requests, and its name from cards to be imported or sent. */
 export async function forgetAddress(tx: Tx, whose: Whose): Promise<void> {
   await blankLetters(tx, lettersOf(whose, []));
   await sql`delete from guest_link where ${linksOf(whose, [])}`.execute(tx);
@@ -108,6 +108,7 @@ export async function forgetAddress(tx: Tx, whose: Whose): Promise<void> {
   await sql`delete from pgboss.job where ${askedBy(whose)}`.execute(tx);
   await sql`update staff_task_card as waiting set card = jsonb_set(waiting.card, '{holder}', 'null') from staff_task
     where staff_task.id = waiting.task_id and ${toHold(whose)}`.execute(tx);
+  await sql`update staff_approval set gift = null where ${toGet(whose)}`.execute(tx);
 }
 
 async function blankLetters(tx: Tx, which: RawBuilder<boolean>): Promise<void> {

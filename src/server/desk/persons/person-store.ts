@@ -92,7 +92,7 @@ export async function countLetters(
   return rows;
 }
 
-/** An address's other data: links, requests, reminder opt-outs, and cards of waiting imports. */
+/** An address's other data: links, requests, reminder opt-outs, cards of waiting imports and cards to be sent. */
 export type PageRequests = { readonly salePageId: string; readonly requests: number };
 
 /** Sale pages without any are omitted. */
@@ -101,7 +101,8 @@ export async function countRequests(db: Database | Tx, whose: Whose): Promise<Pa
       select sale_page_id as page from guest_link where ${linksOf(whose, [])}
       union all select sale_page_id from reminder_stop where ${stopsOf(whose)}
       union all select data ->> 'salePageId' from pgboss.job where ${askedBy(whose)}
-      union all select sale_page_id from ${WAITING} where ${toHold(whose)}) as asked
+      union all select sale_page_id from ${WAITING} where ${toHold(whose)}
+      union all select sale_page_id from staff_approval where ${toGet(whose)}) as asked
     group by asked.page order by asked.page`.execute(db);
   return rows;
 }
@@ -111,6 +112,11 @@ const WAITING = sql`staff_task_card waiting join staff_task on staff_task.id = w
 const HOLDER = sql`waiting.card -> 'holder'`;
 export const toHold = (whose: Whose) =>
   sql<boolean>`waiting.outcome is null and ${isAddress(sql`${HOLDER} ->> 'email'`, whose)} and ${onPages(sql`sale_page_id`, whose)}`;
+
+/** Cards that wait for approval, and are sent to their recipient then. */
+const RECIPIENT = sql`staff_approval.gift #>> '{recipient,email}'`;
+export const toGet = (whose: Whose) =>
+  sql<boolean>`${isAddress(RECIPIENT, whose)} and ${onPages(sql`staff_approval.sale_page_id`, whose)}`;
 
 /** Every column with an address, and the expression of its sale page. */
 const PLACES = [
@@ -122,6 +128,7 @@ const PLACES = [
   [sql`email`, sql`sale_page_id`, sql`reminder_stop`],
   [sql`data ->> 'email'`, sql`data ->> 'salePageId'`, sql`pgboss.job`],
   [sql`${HOLDER} ->> 'email'`, sql`sale_page_id`, WAITING],
+  [RECIPIENT, sql`sale_page_id`, sql`staff_approval`],
 ] as const;
 
 /**
@@ -221,6 +228,7 @@ export async function readPerson(
         created_on as asked_at from pgboss.job where ${askedBy(whose)}`,
     cards_to_import: sql`select sale_page_id, created_at, ${HOLDER} ->> 'firstName' as first_name,
         ${HOLDER} ->> 'lastName' as last_name, ${HOLDER} ->> 'email' as email from ${WAITING} where ${toHold(whose)}`,
+    cards_to_be_sent: sql`select sale_page_id, asked_at, gift from staff_approval where ${toGet(whose)}`,
     reminders_stopped: sql`select sale_page_id, email, stopped_at from reminder_stop where ${stopsOf(whose)}`,
     notes_of_staff: sql`select text, created_at from staff_note where ${notesOf(booked, cardIds)}`,
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { CardGift } from '../../money/card/queue-card-letters.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import { cardsWithin, staysWithin } from '../lists/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
@@ -23,18 +24,23 @@ export type Approval = {
   readonly askedBy: string;
   readonly askedAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
+  /** The recipient of cards to be issued, and their letter, while it waits. `startsAt` is an instant. */
+  readonly gift: (Omit<CardGift, 'startsAt'> & { readonly startsAt: string }) | null;
   readonly state: 'asked' | 'done' | 'refused' | 'expired' | 'stale' | 'withdrawn';
   readonly decidedBy: string | null;
   readonly decidedAt: Temporal.Instant | null;
   readonly note: string | null;
-  /** The card that an approved split made. */
+  /** The card that an approved split made, or a goodwill card. */
   readonly newCardId: string | null;
   /** The approver's reason, from the closed list. */
   readonly refusedBecause: string | null;
 };
 
 export type NewApproval = Pick<Approval, 'act' | 'askedBy' | 'askedAt' | 'expiresAt'> &
-  Partial<Pick<Approval, 'cardId' | 'sold' | 'taskId' | 'placementId' | 'cardMark'>> & { readonly body: object };
+  Partial<Pick<Approval, 'cardId' | 'sold' | 'taskId' | 'placementId' | 'cardMark'>> & {
+    readonly body: object;
+    readonly gift?: CardGift | null;
+  };
 
 /** Inserts a pending approval. Returns undefined if the same act on this card or stay is already pending. */
 export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string | undefined> {
@@ -49,6 +55,7 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string
       task_id: asked.taskId ?? null,
       placement_id: asked.placementId ?? null,
       body: JSON.stringify(asked.body),
+      gift: asked.gift ? JSON.stringify(asked.gift) : null,
       card_mark: asked.cardMark ?? '',
       asked_by: asked.askedBy,
       asked_at: asked.askedAt.toString(),
@@ -66,11 +73,14 @@ const COLUMNS = sql`approval.id, approval.act, approval.card_id as "cardId", app
     'productId', approval.voucher_product_id) end as sold,
   coalesce(approval.sale_page_id, (select sale_page_id from staff_task where id = approval.task_id),
     (select sale_page_id from placement where id = approval.placement_id)) as "salePageId",
-  approval.body, card_mark as "cardMark",
+  approval.body, gift, card_mark as "cardMark",
   asked_by as "askedBy", approval.asked_at as "askedAt", expires_at as "expiresAt", approval.state, decided_by as "decidedBy",
   decided_at as "decidedAt", refused_because as "refusedBecause",
   case when approval.act = 'split' and approval.state = 'done' then (select details ->> 'card' from audit_entry
-    where audit_entry.card_id = approval.card_id and action = 'move' and created_at = decided_at) end as "newCardId",
+    where audit_entry.card_id = approval.card_id and action = 'move' and created_at = decided_at)
+    when approval.act = 'issue' and approval.state = 'done' then (select card_id::text from audit_entry
+    where staff_id = asked_by and action = 'goodwill' and created_at = decided_at
+      and details ->> 'key' = approval.body #>> '{goodwill,key}') end as "newCardId",
   (select string_agg(text, E'\\n' order by created_at) from staff_note where approval_id = approval.id) as note`;
 
 /** The product of an approval's card, existing or to be issued, for the conditions of `cardsWithin`. */
@@ -108,6 +118,17 @@ export async function findApproval(db: Database | Tx, id: string): Promise<Appro
   return rows[0];
 }
 
+/** A person's goodwill cards, approved within 30 days, that have neither a code nor a link to one. Newest first. */
+export async function listHandOvers(db: Database | Tx, staffId: string, now: Temporal.Instant): Promise<Approval[]> {
+  const { rows } = await sql<Approval>`select approval.* from (select ${COLUMNS} from staff_approval approval
+      where asked_by = ${staffId} and act = 'issue' and state = 'done' and decided_at >= ${instantValue(now)} - interval '30 days') approval
+    join card on card.id = "newCardId"::uuid
+    where last4 = '' and card.state = 'active' and not exists (select from guest_link
+      where card_id = card.id and voided_at is null and expires_at > ${instantValue(now)})
+    order by "decidedAt" desc`.execute(db);
+  return rows;
+}
+
 /** In the order in which cards are locked. */
 export async function listApprovalsById(tx: Tx, ids: readonly string[]): Promise<Approval[]> {
   const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
@@ -126,7 +147,7 @@ export type Decided = {
 export async function setDecided(tx: Tx, id: string, { state, by, at, because }: Decided): Promise<boolean> {
   const decided = await tx
     .updateTable('staff_approval')
-    .set({ state, decided_by: by, decided_at: at.toString(), refused_because: because ?? null })
+    .set({ state, gift: null, decided_by: by, decided_at: at.toString(), refused_because: because ?? null })
     .where('id', '=', id)
     .where('state', '=', 'asked')
     .executeTakeFirst();
@@ -136,7 +157,7 @@ export async function setDecided(tx: Tx, id: string, { state, by, at, because }:
 export async function setStaleOf(tx: Tx, staffId: string, at: Temporal.Instant): Promise<string[]> {
   const ended = await tx
     .updateTable('staff_approval')
-    .set({ state: 'stale', decided_at: at.toString() })
+    .set({ state: 'stale', gift: null, decided_at: at.toString() })
     .where('asked_by', '=', staffId)
     .where('state', '=', 'asked')
     .returning('id')
@@ -147,7 +168,7 @@ export async function setStaleOf(tx: Tx, staffId: string, at: Temporal.Instant):
 export async function setExpired(tx: Tx, now: Temporal.Instant): Promise<string[]> {
   const ended = await tx
     .updateTable('staff_approval')
-    .set({ state: 'expired', decided_at: now.toString() })
+    .set({ state: 'expired', gift: null, decided_at: now.toString() })
     .where('state', '=', 'asked')
     .where('expires_at', '<=', instantValue(now))
     .returning('id')

@@ -5,6 +5,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { showLastCheck } from '../books/ledger-check.ts';
 import { countDecidable } from '../approvals/list-approvals.ts';
+import { listOwnHandOvers } from '../approvals/issue-approved.ts';
 import { findRows, selectByExpiry } from '../card-list/card-list-store.ts';
 import { toPart } from '../card-list/list-cards.ts';
 import { arrivingSoon } from '../reservations/list-reservations.ts';
@@ -64,6 +65,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     ),
     last_ledger_check: await showLastCheck(deps, staff),
     approvals_waiting: await countDecidable(deps, staff, salePages),
+    hand_overs: staff.id === null ? [] : await listOwnHandOvers(deps, staff.id),
     bills: await listBills(deps, listReach(staff, 'card.redeem', salePages)),
     in_all: {
       needs_person: await count(selectCount(reach, needing)),

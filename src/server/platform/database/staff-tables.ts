@@ -80,6 +80,7 @@ export type StaffTables = {
     voucher_product_id: Generated<string | null>;
     task_id: Generated<string | null>;
     placement_id: Generated<string | null>;
+    gift: ColumnType<unknown, string | null, null>;
     body: Json;
     card_mark: string;
     asked_by: string;

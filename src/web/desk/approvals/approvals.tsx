@@ -184,7 +184,8 @@ function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
 
 function AskedIssue({ issue, isDone, format }: AskedIssueProps) {
   const { t } = useTranslation();
-  const { count, amount, total, expires_on: expires, batch, delivery, sold_by: seller, price, goodwill } = issue;
+  const { count, amount, total, expires_on: expires, batch, delivery, sold_by: seller, price } = issue;
+  const { goodwill, recipient } = issue;
   return (
     <Facts
       facts={[
@@ -196,6 +197,7 @@ function AskedIssue({ issue, isDone, format }: AskedIssueProps) {
         [t('ISSUE.PRICE_OF_EACH'), price && format.money(price)],
         [t('CARD_LIST.EXPIRES'), expires === null ? t('LOTS.NEVER') : format.day(expires)],
         [t('ISSUE.DELIVERY'), t(`DELIVERY.${delivery}`)],
+        [t('ISSUE.RECIPIENT'), recipient],
         [
           t('CARD_LIST.BATCH'),
           isDone && batch !== null ? (

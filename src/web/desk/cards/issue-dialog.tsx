@@ -192,12 +192,16 @@ function Shown({ preview, body, format }: ShownProps) {
             limit: format.units(preview.limit),
             used: format.units(preview.used_today),
           })}{' '}
-          {t(preview.waits ? 'ISSUE.WAITS' : 'ISSUE.ABOVE_ALONE')}{' '}
-          {preview.waits && body?.delivery === 'mail' && t('LINK_LETTER.LATER')}
+          {t(preview.waits ? 'ISSUE.WAITS' : 'ISSUE.ABOVE_ALONE')} {preview.waits && formatLater(t, body)}
         </Notice>
       )}
     </div>
   );
+}
+
+function formatLater(t: Translate, body: IssueRequest | undefined): string {
+  if (body?.recipient) return t('LINK_LETTER.LATER', { to: body.recipient.email });
+  return body?.goodwill ? t('GOODWILL.LATER') : '';
 }
 
 function formatLetter(t: Translate, format: DeskFormat, { delivery, form, recipient, letter }: IssueRequest): string {

@@ -26,6 +26,7 @@ import { useMay, useTimeZone, useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { MailState } from '../mails/mail-state.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
+import { HandOvers } from './hand-overs.tsx';
 import styles from './today.module.css';
 
 /** Fewer are guests who mistype. This many suggest guessing. */
@@ -68,6 +69,7 @@ function Work({ today }: { readonly today: Today }) {
           <DeskLink to="/approvals">{t('TODAY.APPROVALS', { count: waiting })}</DeskLink>
         </Notice>
       )}
+      <HandOvers cards={today.hand_overs} />
       <LockedNotices locked={today.locked} />
       <Panel heading={t('TODAY.NEEDS_PERSON')}>
         {needs.length === 0 ? (

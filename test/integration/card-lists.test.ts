@@ -452,8 +452,8 @@ describe('cards that are issued together', () => {
       codes: 40,
       name: 'cards-printed.csv',
     });
-    expect(file?.csv.split('\n')[0]).toBe('code,product,amount,unit,expires_on,card_id,batch,number,address');
-    expect(file?.csv.split('\n')[40]).toMatch(/,5\.00,GBP,.*,printed,40,http:\/\/[^,]*\/s\/demo$/);
+    expect(file?.csv.split('\n')[0]).toBe('code,product,amount,currency,expires_on,card_id,batch,number,address,unit');
+    expect(file?.csv.split('\n')[40]).toMatch(/,5\.00,GBP,.*,printed,40,http:\/\/[^,]*\/s\/demo,GBP$/);
     const [first = '', last = ''] = [codes[0], codes.at(-1)];
     expect([await search(first), await search(last)]).toEqual([200, 200]);
     const everything = await readEverything(staycard.db);

@@ -22,7 +22,18 @@ type Printed =
   | { readonly state: 'made'; readonly csv: string; readonly cards: readonly Card[] }
   | { readonly state: 'refused'; readonly reason: string };
 
-const COLUMNS = ['code', 'product', 'amount', 'unit', 'expires_on', 'card_id', 'batch', 'number', 'address'];
+const COLUMNS = [
+  'code',
+  'product',
+  'amount',
+  'currency',
+  'expires_on',
+  'card_id',
+  'batch',
+  'number',
+  'address',
+  'unit',
+];
 
 /**
  * Makes the codes of a batch and returns them as a print file, which is stored nowhere. If calls are concurrent, only
@@ -47,7 +58,14 @@ export async function printCodes(
     return { state: 'refused', reason: `There is nothing to print of the batch "${batch}": ${why}.` };
   }
   const codes = await makeCodes(tx, keys, cards, { action: 'print_code', cause });
-  const rows = cards.map((card, at) => [codes.get(card.id) ?? '', ...describe(card), batch, String(at + 1), address]);
+  const rows = cards.map((card, at) => [
+    codes.get(card.id) ?? '',
+    ...describe(card),
+    batch,
+    String(at + 1),
+    address,
+    unitOf(card),
+  ]);
   return { state: 'made', csv: stringify([COLUMNS, ...rows], { escape_formulas: true }), cards };
 }
 
@@ -57,8 +75,13 @@ function describe(card: Card): string[] {
   return [
     product.name,
     unit.type === 'money' ? toDecimal(money(unit.currency, amount)) : String(amount),
-    unit.type === 'money' ? unit.currency : product.kind === 'package' ? 'package' : 'uses',
+    unit.type === 'money' ? unit.currency : '',
     lastExpiry(card)?.toString() ?? '',
     id,
   ];
+}
+
+function unitOf({ product, unit }: Card): string {
+  if (unit.type === 'money') return unit.currency;
+  return product.kind === 'package' ? 'package' : 'uses';
 }

@@ -411,4 +411,12 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/redemption-letters.test.ts'],
     named: 'the letter of each act has a job',
   },
+  {
+    what: 'a flag in an entry of the audit log closes the log',
+    file: 'src/server/platform/audit/audit-log.ts',
+    find: 'filter(([, value]) => isPlain(value))',
+    replace: 'filter(([, value]) => isPlain(value) || true)',
+    tests: [BILLS],
+    named: 'any request of pay_bill',
+  },
 ];

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
-import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
-import type { Today, Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
+import {
+  ACT_BODIES,
+  type ActAsked,
+  type ActDone,
+  type ActPreview,
+  type StaffCard,
+} from '#contract/desk/staff-cards.ts';
+import type { AuditList, Today, Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
 import { makeReportOf } from '../../src/server/booking/hotel-check/reconciliation.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { offerOf, readPaying } from '../../src/server/desk/card-acts/find-hotel-stays.ts';
 import { loadCards } from '../../src/server/money/card/load-cards.ts';
 import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
 import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
+import { writeAudit } from '../../src/server/platform/audit/audit-log.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { applyToProperties } from '../apply-to-properties.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
@@ -127,12 +135,38 @@ describe('a stay of the hotel', () => {
     const one = listed.approvals.find((each) => each.id === waiting.approval_id);
     expect(one).toMatchObject({ has_changed: false, preview: null, asked: { amount: GBP(30) } });
     expect((await pay(id, { ...body, key: randomUUID(), currency: 'EUR' }, owner)).status).toBe(422);
+    const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?card_id=${id}&what=ask`);
+    expect(audit.entries).toMatchObject([{ amount: GBP(30), details: { act: 'pay_bill' } }]);
+    expect((await show(id)).timeline[0]).toMatchObject({ what: 'ask', details: { act: 'pay_bill' } });
     const { body: done } = await owner.act<ActDone>(`/staff/approvals/${waiting.approval_id}/approve`, {});
     expect(await settle(done.redemption_id!)).toMatchObject({ state: 'posted' });
     expect((await reverse(id, done.redemption_id)).body.state).toBe('asked');
     await owner.ask('POST', `/staff/cards/${id}/reverse`, {
       ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: done.redemption_id, amount: null },
     });
+  });
+
+  it.each(Object.keys(ACT_BODIES) as (keyof typeof ACT_BODIES)[])('is shown with any request of %s', async (act) => {
+    const cards = [
+      await newCard(),
+      (await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 3 })).id,
+    ];
+    const names = Object.keys(ACT_BODIES[act].shape);
+    for (const value of [true, 1.5, 'text', null, { of: 1 }, [1]]) {
+      const details = { act, ...Object.fromEntries(names.map((name) => [name, value])) } as object as Record<
+        string,
+        null
+      >;
+      const entries = cards.map((cardId) => ({ action: 'ask' as const, cardId, details }));
+      await inTransaction(staycard.db, (tx) =>
+        writeAudit(tx, entries, { actor: 'test', reason: 'any', at: clock.now() }),
+      );
+    }
+    for (const id of cards) {
+      expect((await owner.ask('GET', `/staff/cards/${id}`)).status).toBe(200);
+      expect((await owner.ask('GET', `/staff/audit?card_id=${id}`)).status).toBe(200);
+    }
+    expect((await owner.ask('GET', '/staff/audit.csv')).status).toBe(200);
   });
 
   it('is paid once, with a preview, by one tap or two, and says so far', async () => {

@@ -109,7 +109,9 @@ async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approva
     const { amount, property_id: propertyId } = wanted.body;
     const ofCard = card.unit.type === 'money' ? card.unit.currency : undefined;
     const currency = ('currency' in wanted.body ? wanted.body.currency : undefined) ?? ofCard;
-    const [value, uses] = currency ? [{ currency, amount }, null] : [null, amount];
+    const [value, uses] = currency
+      ? [{ currency, amount }, null]
+      : [null, ('uses' in wanted.body ? wanted.body.uses : undefined) ?? amount];
     const asked = { amount: { value, uses }, property_name: nameOfProperty(salePage, propertyId) };
     return { preview: null, asked, mark: markOf([card]) };
   }

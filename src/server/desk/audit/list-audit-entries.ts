@@ -3,13 +3,13 @@ import type { AuditFileQuery, AuditList, AuditQuery } from '#contract/desk/staff
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import type { WireBy, WireUnits } from '#contract/desk/staff-values.ts';
 import { reachOf } from '#domain/desk/staff-rights.ts';
-import type { Currency } from '#domain/money/currency.ts';
+import { isCurrency } from '#domain/money/currency.ts';
 import { fromDecimal } from '#domain/money/money.ts';
 import { asId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { readReference } from '../../booking/quote/reference.ts';
-import { staffActor } from '../../platform/audit/audit-log.ts';
+import { plainDetails, staffActor } from '../../platform/audit/audit-log.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findSameAct, selectAuditEntries, type AuditRow } from './audit-list-store.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
@@ -123,7 +123,7 @@ async function loadEntries(deps: DeskDependencies, staff: Viewer, query: AuditQu
     reference: entry.reference,
     person: presentId(entry.aboutStaffId),
     sale_page_id: entry.cardId === null ? entry.salePageId : null,
-    details: entry.details,
+    details: plainDetails(entry.details),
   }));
   return { entries, acts };
 }
@@ -137,14 +137,17 @@ const TAKING: readonly string[] = ['move', 'void'];
 
 /** The value that an act moved, in the unit of its card or the currency of its stay. */
 function presentFigures({ action, details, cardId, currency }: AuditRow): Pick<AuditEntry, 'amount' | 'waived'> {
-  const code = (cardId === null ? details['currency'] : currency) as Currency | null | undefined;
+  const isOfUses = cardId !== null && currency === null;
+  // A bill may have another currency than the card.
+  const named = String(details['currency'] ?? currency);
+  const code = !isOfUses && isCurrency(named) ? named : null;
   const unit = code ? ({ type: 'money', currency: code } as const) : USES;
   const present = (figure: unknown) => {
-    if (typeof figure !== 'number') return null;
+    if (typeof figure !== 'number' || !(code || Number.isInteger(figure))) return null;
     // A request has the amount as it was typed.
     return toWireUnits(unit, action === 'ask' && code ? fromDecimal(code, figure).amountMinor : figure);
   };
-  const moved = details['voided'] ?? details['amount'] ?? details['feeMinor'];
+  const moved = details['voided'] ?? details['uses'] ?? details['amount'] ?? details['feeMinor'];
   // A request names its act.
   const isTaken = TAKING.includes(String(details['act'] ?? action));
   return {

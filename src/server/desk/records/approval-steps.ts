@@ -1,7 +1,7 @@
 import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { APPROVAL_HOURS } from '#domain/desk/staff-rights.ts';
-import { writeAudit, type ApprovalStep, type Cause } from '../../platform/audit/audit-log.ts';
+import { plainDetails, writeAudit, type ApprovalStep, type Cause } from '../../platform/audit/audit-log.ts';
 import { doLast, withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import {
   insertApproval,
@@ -72,13 +72,7 @@ function writeSteps(tx: Tx, ids: readonly string[], action: ApprovalStep, cause:
 
 function describe({ id, act, cardId, salePageId, taskId, placementId, body }: Approval, action: ApprovalStep) {
   // Staff typed the name of a batch, so it may be a guest's name.
-  const {
-    reason: _,
-    batch: _name,
-    key: _key,
-    receipt_again: _again,
-    ...wanted
-  } = body as Readonly<Record<string, string | number | null>>;
+  const { reason: _, batch: _name, key: _key, ...wanted } = plainDetails(body as object);
   const details = { approval: id, act, ...(taskId !== null && { task: taskId }), ...(action === 'ask' && wanted) };
   if (cardId !== null) return { cardId: asId<CardId>(cardId), details };
   if (placementId !== null) return { placementId: asId<PlacementId>(placementId), details };

@@ -68,6 +68,12 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: 
     .execute();
 }
 
+/** Without flags and lists: entries never change, and earlier versions wrote some. */
+export function plainDetails(details: object): AuditEntry['details'] {
+  const isPlain = (value: unknown) => value === null || typeof value === 'string' || typeof value === 'number';
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => isPlain(value)));
+}
+
 type WrittenAudit = Pick<AuditEntry, 'action' | 'details'> & Cause;
 
 export async function listAudit(
@@ -79,7 +85,7 @@ export async function listAudit(
   const rows = await db.selectFrom('audit_entry').selectAll().where(column, '=', id).orderBy('id').execute();
   return rows.map((row) => ({
     action: row.action as AuditAction,
-    details: row.details as AuditEntry['details'],
+    details: plainDetails(row.details),
     actor: row.actor,
     reason: row.reason,
     at: row.created_at,

@@ -73,6 +73,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'while the process that sent it may still wait',
   },
   {
+    what: 'a payment on a bill ends without its card locked',
+    file: 'src/server/money/redemption/post-on-bill.ts',
+    find: 'await lockCards(tx, [redemption.cardId]);',
+    replace: '',
+    tests: [BILLS],
+    named: 'neither waits for the other',
+  },
+  {
     what: 'a payment that the hotel cancelled is taken back on the bill',
     file: 'src/server/money/redemption/post-on-bill.ts',
     find: 'if (isBack && !there.includes(payment))',

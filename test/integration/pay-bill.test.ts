@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import {
@@ -12,14 +13,17 @@ import type { AuditList, Today, Watch, WireApproval } from '#contract/desk/staff
 import { makeReportOf } from '../../src/server/booking/hotel-check/reconciliation.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { offerOf, readPaying } from '../../src/server/desk/card-acts/find-hotel-stays.ts';
+import { payBill } from '../../src/server/desk/card-acts/pay-bill.ts';
 import { loadCards } from '../../src/server/money/card/load-cards.ts';
 import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
+import { lockCards } from '../../src/server/money/ledger/ledger.ts';
 import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
 import { writeAudit } from '../../src/server/platform/audit/audit-log.ts';
 import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { applyToProperties } from '../apply-to-properties.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { queueBehind } from '../held-rows.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
@@ -310,6 +314,30 @@ describe('a payment whose outcome is unknown', () => {
     const states = [await settle(posting!, 20), await settle(posting!, 30), await settle(posting!, 20)];
     expect(states.map(({ state }) => state)).toEqual(['open', 'open', 'dropped']);
     await hotel.forgetFaults();
+  });
+
+  it('ends while its card pays the same bill again, and neither waits for the other', async () => {
+    const id = await newCard();
+    const body = await order(id, '51001', 10);
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutAfterCommit' } });
+    const { redemption_id: posting } = (await pay(id, body)).body;
+    const salePage = await staycard.deps.salePages.load('demo');
+    const paying = await readPaying(staycard.deps, salePage, 'harbour-house', body);
+    const change = { salePage, cardId: id, cause: { actor: 'test', reason: 'test', at: clock.now() } };
+    const again = { ...body, uses: null, reason: 'on_bill' as const, key: randomUUID() };
+    let refused: unknown;
+    const [settled] = await queueBehind(
+      staycard.db,
+      (tx) => lockCards(tx, [id]),
+      [() => settle(posting!)],
+      async (tx) => {
+        await sql`savepoint before`.execute(tx);
+        refused = await payBill(staycard.deps, tx, change, again, { paying });
+        await sql`rollback to savepoint before`.execute(tx);
+      },
+    );
+    expect(refused).toMatchObject({ state: 'refused', problem: { code: 'STAFF.BILL_BUSY' } });
+    expect(settled!.state).toBe('posted');
   });
 
   it.each([

@@ -13,6 +13,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { queueRedeemed } from '../card/queue-card-letters.ts';
+import { lockCards } from '../ledger/ledger.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import {
   findPosting,
@@ -192,6 +193,8 @@ async function endPosting(
   const { redemptionId, key, cardAmount, amount, actor, reason } = posting;
   const redemption = await lockRedemption(tx, redemptionId);
   invariant(redemption, 'a posting has a redemption');
+  // A new payment waits for the bill with its card locked.
+  await lockCards(tx, [redemption.cardId]);
   if (!(await updatePosting(tx, posting.id, posting, change))) return false;
   const cause = { actor, reason, at: clock.now() };
   if (change.state === 'posted') {

@@ -23,3 +23,11 @@ create unique index staff_approval_of_stay_waits_once on staff_approval (placeme
 alter table staff_approval add column gift jsonb;
 alter table staff_approval add constraint only_a_waiting_approval_has_a_recipient check (gift is null or state = 'asked');
 grant update (gift) on table staff_approval to staycard_server;
+
+-- A confirmed stay whose dates or rooms its hotel changed needs a person.
+alter table placement_need drop constraint placement_need_reason_check;
+alter table placement_need add constraint placement_need_reason_check check (reason in (
+    'outcome_unknown', 'payment_unclear', 'paid_too_little', 'paid_unconfirmed', 'payments_refused',
+    'late_payment_pending', 'refund_failed', 'refunded_by_hotel', 'payment_not_posted', 'orphan_not_cancelled',
+    'cancellation_unanswered', 'cancel_asked', 'fee_not_posted', 'bill_differs', 'stay_changed'
+  ));

@@ -367,7 +367,7 @@ create table placement_need (
   detail text not null,
   since timestamp with time zone not null,
   constraint placement_need_pkey PRIMARY KEY (placement_id, reason),
-  constraint placement_need_reason_check CHECK ((reason = ANY (ARRAY['outcome_unknown'::text, 'payment_unclear'::text, 'paid_too_little'::text, 'paid_unconfirmed'::text, 'payments_refused'::text, 'late_payment_pending'::text, 'refund_failed'::text, 'refunded_by_hotel'::text, 'payment_not_posted'::text, 'orphan_not_cancelled'::text, 'cancellation_unanswered'::text, 'cancel_asked'::text, 'fee_not_posted'::text, 'bill_differs'::text])))
+  constraint placement_need_reason_check CHECK ((reason = ANY (ARRAY['outcome_unknown'::text, 'payment_unclear'::text, 'paid_too_little'::text, 'paid_unconfirmed'::text, 'payments_refused'::text, 'late_payment_pending'::text, 'refund_failed'::text, 'refunded_by_hotel'::text, 'payment_not_posted'::text, 'orphan_not_cancelled'::text, 'cancellation_unanswered'::text, 'cancel_asked'::text, 'fee_not_posted'::text, 'bill_differs'::text, 'stay_changed'::text])))
 );
 
 create table placement_payment (

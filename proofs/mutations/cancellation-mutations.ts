@@ -14,6 +14,7 @@ const CANCELLATION = 'test/integration/cancellation.test.ts';
 const RACES = 'test/integration/cancellation-races.test.ts';
 const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 const CHANGED = 'test/integration/changed-by-hotel.test.ts';
+const STAY_CHANGED = 'test/integration/stay-changed.test.ts';
 const CANCEL_TABLE = 'src/domain/cancelling/cancellation.test.ts';
 const LATE_ANSWERS = 'test/integration/cancellation-late-answers.test.ts';
 const STEPS = 'proofs/crashes/steps.test.ts';
@@ -325,5 +326,21 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     replace: 'void queueCancelledByHotelLetter;',
     tests: [CHANGED],
     named: 'has one letter',
+  },
+  {
+    what: 'a stay that the hotel moved needs no person',
+    file: 'src/server/booking/look-up/look-at-rooms.ts',
+    find: 'return (seen !== undefined && isMoved) || ',
+    replace: 'return (seen === undefined && isMoved) || ',
+    tests: [STAY_CHANGED],
+    named: 'is on Today with both differences',
+  },
+  {
+    what: 'a confirmation sent again has dates that the hotel has changed',
+    file: 'src/server/letters/compose/as-at-hotel.ts',
+    find: 'stay: movedTo ?? stay,',
+    replace: 'stay,',
+    tests: [STAY_CHANGED],
+    named: 'has the dates of the hotel',
   },
 ];

@@ -51,7 +51,7 @@ export type Shown = { readonly atHotel: AtHotel; readonly fees: FeeChoices };
 
 /** A refund this close to the cancellation may or may not have been seen. */
 const SAME_MOMENT_MS = 60_000;
-const CHANGED = ['cancel_asked', 'bill_differs', 'refunded_by_hotel'];
+const CHANGED = ['cancel_asked', 'bill_differs', 'refunded_by_hotel', 'stay_changed'];
 
 /**
  * The changes by hotels, and nothing else, lead to needs and are shown at the desk. Checked with the tables of

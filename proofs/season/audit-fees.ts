@@ -5,7 +5,7 @@ import type { SeasonWorld } from './season-world.ts';
 type Audited = Pick<SeasonWorld, 'db' | 'simulator'>;
 
 /** Needs that `audit-changes.ts` compares with the hotels' changes. */
-const OF_CHANGES = ['cancel_asked', 'bill_differs', 'refunded_by_hotel'];
+const OF_CHANGES = ['cancel_asked', 'bill_differs', 'refunded_by_hotel', 'stay_changed'];
 
 /**
  * The bill at the hotel has the fee for which a stay was cancelled, and none if it was not cancelled. If the bill has

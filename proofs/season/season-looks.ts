@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { compareBills } from '../../src/server/booking/settle/compare-bills.ts';
+import { compareBills } from '../../src/server/booking/look-up/compare-bills.ts';
 import type { Jobs } from '../../src/server/platform/jobs/jobs.ts';
 import { lookForHotelCancelled } from '../../src/server/booking/look-up/look-at-stays.ts';
 import { createSeededRandom } from '../../simulators/mews/values/seeded-random.ts';

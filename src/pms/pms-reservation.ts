@@ -7,6 +7,8 @@ export type PmsReservation = {
   readonly groupId: string;
   readonly accountId: string;
   readonly rooms: readonly { readonly id: string; readonly number: string | null; readonly isCancelled: boolean }[];
+  /** Other dates than booked, when a confirmed stay was last looked at. */
+  readonly movedTo?: Stay;
 };
 
 /** A room of a reservation. `stay` is null if the PMS does not give its dates. */

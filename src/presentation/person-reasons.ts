@@ -16,6 +16,7 @@ export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
   cancel_asked: 'the guest asks to cancel a stay that the hotel has changed',
   fee_not_posted: 'the cancellation fee on the hotel’s bill may be wrong',
   bill_differs: 'the hotel’s bill differs from the price that the guest was promised',
+  stay_changed: 'the hotel has changed the stay',
 };
 
 /** Joins reason and detail for use within a sentence. A PMS's message may end with a full stop, which is removed. */

@@ -4,7 +4,7 @@ import { asId } from '#domain/value/ids.ts';
 import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import type { Clock } from '../../src/server/platform/clock.ts';
 import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
-import { compareBills } from '../../src/server/booking/settle/compare-bills.ts';
+import { compareBills } from '../../src/server/booking/look-up/compare-bills.ts';
 import { askAgainByJob } from '../../src/server/booking/cancel/ask-again.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';

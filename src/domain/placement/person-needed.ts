@@ -24,6 +24,8 @@ export const PERSON_REASONS = [
   'fee_not_posted',
   /** The hotel's charge for a stay differs from the guest's promise. */
   'bill_differs',
+  /** The hotel moved a confirmed stay, or cancelled some of its rooms. */
+  'stay_changed',
 ] as const;
 
 export type PersonReason = (typeof PERSON_REASONS)[number];

@@ -2,7 +2,7 @@ import { deleteExpiredCardTokens } from '../money/code/card-token.ts';
 import { cleanUpTries } from '../money/code/unlock-code.ts';
 import type { Dependencies } from './dependencies.ts';
 import { cleanUpLinks } from '../letters/links/clean-up-links.ts';
-import { compareBills } from '../booking/settle/compare-bills.ts';
+import { compareBills } from '../booking/look-up/compare-bills.ts';
 import { cancelOrphan } from '../booking/settle/cancel-orphan.ts';
 import { lookAtStay, lookForHotelCancelled } from '../booking/look-up/look-at-stays.ts';
 import { lookForOrphan, lookUpPlacement } from '../booking/settle/look-up-placement.ts';

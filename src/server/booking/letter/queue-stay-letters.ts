@@ -3,6 +3,7 @@ import type { Money } from '#domain/money/money.ts';
 import type { PlacementOutcome } from '#domain/placement/outcome.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
+import { asAtHotel } from '../../letters/compose/as-at-hotel.ts';
 import type { LetterData, LetterKind } from '../../letters/compose/letter-data.ts';
 import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../letters/mail/queue-letter.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -146,7 +147,8 @@ export async function queueStayLetterAgain(fact: LetterFact, causeKey: string): 
   if (state === 'confirmed' || state === 'cancelling') {
     const payment = placement.terms.paysRest ? await findRestPayment(tx, placement.id) : undefined;
     const fees = feesNow(placement);
-    await toBuyer(fact, 'stay_confirmed', describeBookedStay(placement, fees, at, payment), { causeKey });
+    const booked = describeBookedStay(placement, fees, at, payment);
+    await toBuyer(fact, 'stay_confirmed', asAtHotel(booked, placement.pmsReservation ?? { rooms: [] }), { causeKey });
   }
   if (state === 'cancelled' && cancellation?.outcome) {
     const cancelled = describeCancelledStay(placement, cancellation, cancellation.outcome);

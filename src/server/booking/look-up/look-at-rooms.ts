@@ -2,7 +2,7 @@ import { compareAtHotel, markCancelled, roomsBooked, type AtHotel } from '#domai
 import { compareDates } from '#domain/stay/date-order.ts';
 import { isSameStay, type Stay } from '#domain/stay/stay.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import { idsOfCancelled, type RoomAtHotel, type WriteAnswer } from '#pms/pms-reservation.ts';
+import { idsOfCancelled, type PmsReservation, type RoomAtHotel, type WriteAnswer } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -23,6 +23,7 @@ export type Seen = {
 
 const NOTHING_CANCELLED = { cancelled: [], idsCancelled: [] } as const;
 
+type Booked = Pick<Placement, 'booking' | 'pmsReservation'>;
 type NoAnswer = Extract<WriteAnswer, { state: 'unknown' }>;
 
 /** Reads the state of a stay at the hotel, for a job. */
@@ -51,14 +52,21 @@ export async function lookAtRoomsSoon(
   const seen = read && see(placement, read);
   if (!seen) return { atHotel: lastReadAtHotel(placement), movedTo: null, ...NOTHING_CANCELLED };
   // Queues a look-up of the stay, so that the guest's page and the desk see what this caller was shown.
-  if (markCancelled(pmsReservation.rooms, idsOfCancelled(read)))
+  if (differsFromLast(pmsReservation, seen, read))
     await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0));
   return seen;
 }
 
+/** Whether a reading has other dates or cancelled rooms than the last one. */
+export function differsFromLast(last: PmsReservation, seen: Seen | undefined, read: readonly RoomAtHotel[]): boolean {
+  const [before, now] = [last.movedTo, seen?.movedTo];
+  const isMoved = before && now ? !isSameStay(before, now) : Boolean(before) !== Boolean(now);
+  return (seen !== undefined && isMoved) || markCancelled(last.rooms, idsOfCancelled(read)) !== undefined;
+}
+
 /** Undefined if the PMS did not return every booked room. */
-function see({ booking, terms, pmsReservation }: Placement, read: readonly RoomAtHotel[]): Seen | undefined {
-  const booked = roomsBooked(pmsReservation?.rooms ?? [], terms);
+export function see({ booking, pmsReservation }: Booked, read: readonly RoomAtHotel[]): Seen | undefined {
+  const booked = roomsBooked(pmsReservation?.rooms ?? [], booking);
   const rooms = booked.flatMap(({ id, number }) => {
     const room = read.find((one) => one.id === id);
     return room && (room.isCancelled || room.stay) ? [{ ...room, number }] : [];

@@ -4,16 +4,19 @@ import type { PlacementId } from '#domain/value/ids.ts';
 import { zero } from '#domain/money/money.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
+import { idsOfCancelled, type RoomAtHotel } from '#pms/pms-reservation.ts';
 import type { PmsEvent } from '../../hotel/hotel-parts.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
 import { lookForGoneBills } from '../../money/redemption/post-on-bill.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
+import { compareAtProperty } from './compare-bills.ts';
 import { forEachHotel } from './for-each-hotel.ts';
+import { describeChange, differsFromLast, see } from './look-at-rooms.ts';
 import { queueCancelledByHotelLetter } from '../letter/queue-stay-letters.ts';
 import { lastReadAtHotel } from '../placement/last-read-at-hotel.ts';
 import { bookingPaidOf } from '../placement/booking-paid.ts';
+import { askPerson, dropNeed, listNeeds } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
 import { recordCancelledRooms } from '../placement/move-placement-store.ts';
@@ -43,8 +46,8 @@ async function lookAtProperty(deps: LookDependencies, property: ConfiguredProper
   for (let from = 0; from < stays.length; from += STAYS_AT_ONCE) {
     if (from > 0) await wait(deps.config.hotelCheckPauseMs);
     const asked = stays.slice(from, from + STAYS_AT_ONCE);
-    const cancelled = idsOfCancelled(await pms.readRooms(asked.map(({ reservation }) => reservation)));
-    for (const { id, reservation } of asked) await recordIfNew(deps, id, reservation, cancelled);
+    const read = await pms.readRooms(asked.map(({ pmsReservation }) => pmsReservation));
+    for (const stay of asked) await recordIfNew(deps, stay, read);
   }
 }
 
@@ -63,45 +66,57 @@ export async function queueLooksAtStays(
   }
 }
 
-/** The job. Looks whether the hotel has cancelled a stay, or rooms of it, itself. */
+/** The job. Looks whether the hotel has changed a stay itself: its dates, its rooms or its bill. */
 export async function lookAtStay(deps: LookDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
   if (placement?.state !== 'confirmed' || !placement.pmsReservation) return;
-  const { id, salePageId, propertyId, pmsReservation } = placement;
+  const { id, salePageId, propertyId, booking, pmsReservation } = placement;
   const property = findConfigured(await deps.salePages.load(salePageId), propertyId);
-  const rooms = await deps.pmsOf(property).readRooms?.([pmsReservation]);
-  if (rooms) await recordIfNew(deps, id, pmsReservation, idsOfCancelled(rooms));
+  const read = await deps.pmsOf(property).readRooms?.([pmsReservation]);
+  if (read) await recordIfNew(deps, { id, booking, pmsReservation }, read);
+  await compareAtProperty(deps, property, id);
 }
 
 async function recordIfNew(
   deps: LookDependencies,
-  id: PlacementId,
-  { rooms }: PmsReservation,
-  cancelled: readonly string[],
+  stay: Awaited<ReturnType<typeof listStaysFrom>>[number],
+  read: readonly RoomAtHotel[],
 ): Promise<void> {
-  if (!markCancelled(rooms, cancelled)) return;
-  await inTransaction(deps.db, (tx) => storeCancelledRooms(deps, tx, id, cancelled));
+  if (!differsFromLast(stay.pmsReservation, see(stay, read), read)) return;
+  await inTransaction(deps.db, (tx) => storeChange(deps, tx, stay.id, read));
 }
 
-/** No value moves. If all rooms are gone and cancelling is free, the guest gets a letter that says so. */
-async function storeCancelledRooms(
+/**
+ * No value moves. A person is needed if dates were moved or some rooms cancelled. If all rooms are gone and cancelling
+ * is free, the guest gets a letter that says so.
+ */
+async function storeChange(
   deps: LookDependencies,
   tx: Tx,
   id: PlacementId,
-  cancelled: readonly string[],
+  read: readonly RoomAtHotel[],
 ): Promise<void> {
   const placement = await lockPlacement(tx, id);
   const { state, reference, salePageId, pmsReservation } = placement;
   if (state !== 'confirmed' || !pmsReservation) return;
-  const rooms = markCancelled(pmsReservation.rooms, cancelled);
-  if (!rooms) return;
-  const changed = { ...placement, pmsReservation: { ...pmsReservation, rooms } };
+  const seen = see(placement, read);
+  if (!differsFromLast(pmsReservation, seen, read)) return;
+  const { movedTo: moved, ...last } = pmsReservation;
+  const movedTo = seen ? seen.movedTo : moved;
+  const rooms = markCancelled(last.rooms, idsOfCancelled(read)) ?? last.rooms;
+  const changed = { ...placement, pmsReservation: { ...last, rooms, ...(movedTo && { movedTo }) } };
   const isGone = lastReadAtHotel(changed) === 'all_cancelled';
   const at = deps.clock.now();
   const countGone = (some: typeof rooms) => some.filter(({ isCancelled }) => isCancelled).length;
-  const hasLost = countGone(rooms) > countGone(pmsReservation.rooms);
-  const because = isGone ? 'cancelled_by_hotel' : hasLost ? 'room_cancelled_by_hotel' : 'hotel_has_it';
+  const hasLost = countGone(rooms) > countGone(last.rooms);
+  const notGone = hasLost ? 'room_cancelled_by_hotel' : movedTo ? 'changed_by_hotel' : 'hotel_has_it';
+  const because = isGone ? 'cancelled_by_hotel' : notGone;
   await recordCancelledRooms(tx, id, changed.pmsReservation, { because, at });
+  const detail = !isGone && seen ? describeChange(seen) : '';
+  if (detail === '') await dropNeed(tx, id, 'stay_changed');
+  // A guest who asked to cancel the changed stay has a need of their own, with the same words.
+  else if (!(await listNeeds(tx, id)).some((need) => need.detail.endsWith(detail)))
+    await askPerson(tx, id, { reason: 'stay_changed', detail }, at);
   if (!isGone) return;
   deps.log.warn({ reference }, 'a hotel has cancelled a stay by itself');
   const { booking, cancellationFees: fees, cancellation: before, terms, timeZone } = changed;

@@ -26,12 +26,12 @@ export function readBillToCompare(row: {
   return { reservation: { ...reservation, rooms }, promised: terms.total.gross };
 }
 
-/** The confirmed stays at a property that are not over and have all their rooms, not read since a moment. */
+/** The confirmed stays at a property that are not over and have all rooms: one, or those not read since a moment. */
 export async function listBillsToRead(
   db: Database,
   { salePageId, propertyId }: { readonly salePageId: string; readonly propertyId: string },
   now: Temporal.Instant,
-  readSince: Temporal.Instant,
+  which: PlacementId | Temporal.Instant,
 ): Promise<BillToRead[]> {
   // In no time zone is yesterday earlier than this.
   const yesterday = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 });
@@ -43,7 +43,11 @@ export async function listBillsToRead(
     .where('property_id', '=', propertyId)
     .where('state', '=', 'confirmed')
     .where(sql`booking -> 'stay' ->> 'departureDate'`, '>=', yesterday.toString())
-    .where((row) => row.or([row('read_at', 'is', null), row('read_at', '<', instantValue(readSince))]))
+    .where((row) =>
+      typeof which === 'string'
+        ? row('placement.id', '=', which)
+        : row.or([row('read_at', 'is', null), row('read_at', '<', instantValue(which))]),
+    )
     .orderBy('placement.id')
     .execute();
   return rows.flatMap(({ id, currency, ...row }) => {

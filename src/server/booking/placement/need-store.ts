@@ -21,11 +21,11 @@ export async function addNeed(tx: Tx, id: PlacementId, { reason, detail }: Need,
 
 /**
  * Drops the needs that a move settles, and returns whether any remain. A need for an unposted payment always remains. A
- * need for a differing bill or a stay to cancel remains while the stay continues.
+ * need for a differing bill, a changed stay or a stay to cancel remains while the stay continues.
  */
 export async function dropSettledNeeds(tx: Tx, id: PlacementId, to: PlacementState): Promise<boolean> {
   const goesOn = isOpen(to) || to === 'confirmed';
-  const ofStay: readonly PersonReason[] = goesOn ? ['cancel_asked', 'bill_differs'] : [];
+  const ofStay: readonly PersonReason[] = goesOn ? ['cancel_asked', 'bill_differs', 'stay_changed'] : [];
   const kept: readonly PersonReason[] = ['payment_not_posted', ...ofStay];
   await tx.deleteFrom('placement_need').where('placement_id', '=', id).where('reason', 'not in', kept).execute();
   return (await listNeeds(tx, id)).length > 0;

@@ -20,8 +20,10 @@ const Priced: z.ZodType<Price> = z.object({
   taxValues: z.array(z.object({ code: z.string(), value: Amount })),
 });
 
+const Dates = z.object({ arrivalDate: Day, departureDate: Day });
+
 const Booked: z.ZodType<Booking> = z.object({
-  stay: z.object({ arrivalDate: Day, departureDate: Day }),
+  stay: Dates,
   rooms: z.array(
     z.object({
       roomCategoryId: id<RoomCategoryId>(),
@@ -120,6 +122,7 @@ const Reserved: z.ZodType<PmsReservation> = z.object({
   groupId: z.string(),
   accountId: z.string(),
   rooms: z.array(z.object({ id: z.string(), number: z.string().nullable(), isCancelled: z.boolean() })),
+  movedTo: Dates.exactOptional(),
 });
 
 /** Why a placement failed: the refusal code at that time, and the words for staff. */

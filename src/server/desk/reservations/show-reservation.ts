@@ -28,6 +28,7 @@ import { loadDetails } from '../../booking/present/present-reservation.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { lookForReservation, stands } from '../../booking/look-up/look-for-reservation.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listNotes } from '../records/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
@@ -217,6 +218,10 @@ export async function showAtHotel(deps: DeskParts, staff: Viewer, reference: str
   const { rooms, stays, states } = reservation ?? { rooms: [], stays: [], states: [] };
   const should = SHOULD_STAND[placement.state];
   const charged = should && reservation ? await readBill(deps, salePage, placement, reservation) : null;
+  const differs = should === undefined ? null : listDifferences(placement, reservation, should, charged);
+  // The job records what this person was shown, so that Today has it as well.
+  if (differs && differs.length > 0)
+    await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId: placement.id }, 0));
   return {
     state: found.state,
     rooms: rooms.map(({ number, isCancelled }, index) => ({
@@ -228,7 +233,7 @@ export async function showAtHotel(deps: DeskParts, staff: Viewer, reference: str
     })),
     charged: charged && toWireMoney(charged),
     reason: null,
-    differs: should === undefined ? null : listDifferences(placement, reservation, should, charged),
+    differs,
   };
 }
 

@@ -22,23 +22,28 @@ const Person = z.object({ firstName: z.string(), lastName: z.string() });
 /** `payment_card` if the guest left one. */
 const Guarantee = z.enum(['none', 'payment_card']);
 
+const rooms = list(
+  z.object({
+    /** In the guest's language, as booked. */
+    name: z.string(),
+    rateName: z.string().nullable(),
+    guests: Counted.nullable(),
+    /** The hotel's own number of the reservation. Null until it has one. */
+    pmsNumber: z.string().nullable(),
+  }),
+);
+const dates = z.object({ arrivalDate: Day, departureDate: Day });
+
 const stay = {
   v: V,
   reference: z.string(),
   propertyId: id<PropertyId>(),
   /** The property's time zone, as stored with the placement. */
   timeZone: z.string(),
-  stay: z.object({ arrivalDate: Day, departureDate: Day }),
-  rooms: list(
-    z.object({
-      /** In the guest's language, as booked. */
-      name: z.string(),
-      rateName: z.string().nullable(),
-      guests: Counted.nullable(),
-      /** The hotel's own number of the reservation. Null until it has one. */
-      pmsNumber: z.string().nullable(),
-    }),
-  ),
+  stay: dates,
+  rooms,
+  /** The stay as booked, if `stay` and `rooms` are as the hotel has changed them. */
+  booked: z.object({ stay: dates, rooms }).exactOptional(),
 };
 
 /** For the buyer and the hotel, who may see the buyer and the payment. */

@@ -227,7 +227,7 @@ function stayLetter(context: DraftContext, data: Stay, { title, person, lead, is
     blocks: [
       { type: 'heading', text: title },
       greeting(context, person),
-      ...lead.map(paragraph),
+      ...[...lead, ...formatChanged(context, data)].map(paragraph),
       stayDays(context, data, isOff),
       referenceTerms(context, data),
       ...rest,
@@ -235,6 +235,16 @@ function stayLetter(context: DraftContext, data: Stay, { title, person, lead, is
     ],
     footer: footerOf(context),
   };
+}
+
+function formatChanged({ localizer: { t, dates } }: DraftContext, { booked }: Stay): readonly string[] {
+  if (!booked) return [];
+  const { stay, rooms } = booked;
+  const values = {
+    dates: dates(stay.arrivalDate, stay.departureDate),
+    rooms: t('STAY.ROOMS', { count: rooms.length }),
+  };
+  return [t('LETTER.STAY.CHANGED', values)];
 }
 
 function openButton({ linkUrl }: DraftContext, label: string): readonly Block[] {

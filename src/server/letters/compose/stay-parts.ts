@@ -72,7 +72,7 @@ export function billOf(context: DraftContext, booked: BookedStay): Block {
   const { bill, party, total, cards, paidOnline, due } = booked;
   const { localizer } = context;
   const guests = party ? localizer.together(formatGuests(localizer.speaker, party)) : '';
-  const nights = countNights(booked.stay);
+  const nights = countNights((booked.booked ?? booked).stay);
   const { t, money } = localizer;
   const paid = cards.filter(({ covered }) => covered.amountMinor > 0);
   return {

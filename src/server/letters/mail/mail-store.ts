@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { z } from 'zod';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import type { MailState } from '#domain/letter/mail-tries.ts';
 import { LETTER_DATA, type LetterKind } from '../compose/letter-data.ts';
@@ -211,13 +212,25 @@ export async function findCardOfMail(
   return row ? asId<CardId>(row.id) : undefined;
 }
 
-export async function queueMailAgain(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
+export async function queueMailAgain(tx: Tx, { id, data }: Mail, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('mail')
-    .set({ state: 'queued', tries: 0, queued_at: now.toString(), due_at: now.toString() })
+    .set({ data: JSON.stringify(data), state: 'queued', tries: 0, queued_at: now.toString(), due_at: now.toString() })
     .where('id', '=', id)
     .where('state', 'in', ['bounced', 'given_up', 'queued'])
     .execute();
+}
+
+const ROOMS_AT_HOTEL = z.object({
+  movedTo: z.unknown().optional(),
+  rooms: z.array(z.object({ isCancelled: z.boolean() })),
+});
+
+/** The rooms of a confirmed stay at its hotel, and the dates to which it was moved, as stored. */
+export async function findRoomsAtHotel(tx: Tx, { placementId }: Mail) {
+  const stays = tx.selectFrom('placement').select('pms_reservation').where('state', '=', 'confirmed');
+  const row = placementId && (await stays.where('id', '=', placementId).executeTakeFirst());
+  return row && row.pms_reservation ? ROOMS_AT_HOTEL.parse(row.pms_reservation) : undefined;
 }
 
 export async function countMailsOf(tx: Tx, kind: LetterKind, causePrefix: string): Promise<number> {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { asAtHotel } from '../compose/as-at-hotel.ts';
 import {
   countMailsOf,
   findCardOfMail,
   findMail,
+  findRoomsAtHotel,
   insertMail,
   isToOldAddress,
   queueMailAgain,
@@ -24,7 +27,9 @@ export async function sendLetterAgain(
   mailId: string,
   cause: Cause,
 ): Promise<SentAgain> {
-  const mail = await findMail(tx, mailId);
+  const found = await findMail(tx, mailId);
+  const mail = found && (await updateStay(tx, found));
+  if (mail === 'gone') return refuse('The hotel has cancelled this stay.');
   if (!mail) return refuse(`There is no letter ${mailId}.`);
   if (mail.recipient === null) return refuse(`${mailId} is old: neither recipient nor figures of it are kept.`);
   // The link of a card letter may have been used or ended, so it is sent again from the card only.
@@ -35,11 +40,23 @@ export async function sendLetterAgain(
   if (await isToOldAddress(tx, mail)) return refuse('The address of this stay was corrected after this letter.');
   const { at } = cause;
   const id = mail.state === 'sent' ? await copyMail(tx, { ...mail, recipient: mail.recipient }, at) : mail.id;
-  if (mail.state !== 'sent') await queueMailAgain(tx, id, at);
+  if (mail.state !== 'sent') await queueMailAgain(tx, mail, at);
   await jobs?.add(tx, 'send-letter', { mailId: id }, 0);
   const entry = { action: 'send_again', details: { kind: mail.kind } } as const;
   await writeAudit(tx, [{ ...entry, ...(await findSubject(tx, mail)) }], cause);
   return { state: 'done', sentence: `${mail.kind} to ${mail.recipient} waits to be sent as ${id}.` };
+}
+
+const STAY = z.looseObject({ stay: z.unknown(), rooms: z.array(z.unknown()) });
+
+/** A confirmation sent again has the dates and rooms that the hotel has now. */
+async function updateStay(tx: Tx, mail: Mail): Promise<Mail | 'gone'> {
+  const stay = STAY.safeParse(mail.data).data;
+  const isConfirmation = mail.kind === 'stay_confirmed' || mail.kind === 'guest_stay_confirmed';
+  const atHotel = stay && isConfirmation ? await findRoomsAtHotel(tx, mail) : undefined;
+  if (!stay || !atHotel) return mail;
+  const data = asAtHotel(stay, atHotel);
+  return data.rooms.length === 0 ? 'gone' : { ...mail, data };
 }
 
 async function findSubject(tx: Tx, mail: Mail) {

@@ -90,7 +90,7 @@ function Needs({ needs }: Pick<ReservationRow, 'needs'>) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
   const first = needs.map(({ reason }) => t(`NEED.${reason}`)).join(' ');
-  return (
-    <TwoLines first={first} second={needs[0] && `${t('RESERVATION_LIST.SINCE')} ${format.moment(needs[0].since)}`} />
-  );
+  const since = needs[0] && `${t('RESERVATION_LIST.SINCE')} ${format.moment(needs[0].since)}`;
+  const second = [...needs.map(({ detail }) => detail), since].filter(Boolean).join(' · ');
+  return <TwoLines first={first} second={second} />;
 }

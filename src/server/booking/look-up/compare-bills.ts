@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { needForBill } from '#domain/payment/bill.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
 import { zero, type Money } from '#domain/money/money.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
@@ -7,7 +8,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { listBillsToRead, recordBills, type BillToRead } from '../placement/bill-store.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { lockPlacement } from '../placement/placement-store.ts';
-import { forEachHotel } from '../look-up/for-each-hotel.ts';
+import { forEachHotel } from './for-each-hotel.ts';
 
 type BillDependencies = Pick<
   MoneyParts,
@@ -30,12 +31,18 @@ export function compareBills(deps: BillDependencies): Promise<void> {
   return forEachHotel(deps, 'bills', (property) => compareAtProperty(deps, property));
 }
 
-async function compareAtProperty(deps: BillDependencies, property: ConfiguredProperty): Promise<void> {
+/** With `only`, one stay, even if its bill was read today. */
+export async function compareAtProperty(
+  deps: BillDependencies,
+  property: ConfiguredProperty,
+  only?: PlacementId,
+): Promise<void> {
   const { db, clock, config } = deps;
   const pms = deps.pmsOf(property);
   if (!pms.readCharged) return;
   const place = { salePageId: property.salePageId, propertyId: property.id };
-  const stays = await listBillsToRead(db, place, clock.now(), clock.now().subtract({ hours: READ_AGAIN_HOURS }));
+  const readSince = clock.now().subtract({ hours: READ_AGAIN_HOURS });
+  const stays = await listBillsToRead(db, place, clock.now(), only ?? readSince);
   for (let from = 0; from < stays.length; from += STAYS_AT_ONCE) {
     if (from > 0) await wait(config.hotelCheckPauseMs);
     const asked = stays.slice(from, from + STAYS_AT_ONCE);

@@ -4,14 +4,17 @@ import { click, clickButton, textOf } from '../../../../test/screens/desk-hands.
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { TODAY } from '../../../../test/screens/examples/desk-examples.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+});
 
 it.each([
   ['opens the camera of a phone', true],
   ['waits for a scanner elsewhere', false],
 ])('redeems with one tap, and %s', async (_what, matches) => {
   const refused = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-  vi.stubGlobal('navigator', Object.create(navigator, { mediaDevices: { value: { getUserMedia: refused } } }));
+  Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: refused }, configurable: true });
   vi.stubGlobal('matchMedia', () => ({ matches }));
   openDesk('/desk');
   await screen.findByRole('region', { name: 'Hotels' });

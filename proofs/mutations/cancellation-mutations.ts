@@ -343,4 +343,12 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     tests: [STAY_CHANGED],
     named: 'has the dates of the hotel',
   },
+  {
+    what: 'a refused payment is not sent again for a person',
+    file: 'src/server/booking/posting/post-again.ts',
+    find: '    await jobs.add(tx, job, { placementId }, 0);\n',
+    replace: '',
+    tests: ['test/integration/payment-refused.test.ts'],
+    named: 'is posted once',
+  },
 ];

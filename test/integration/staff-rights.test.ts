@@ -124,6 +124,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/reservations/:reference/cancel-for-other-fee': [R, O],
   'POST /staff/reservations/:reference/move': [R, O],
   'POST /staff/reservations/:reference/cancel-again': [R, O],
+  'POST /staff/reservations/:reference/post-again': [D, R, O],
   'POST /staff/reservations/:reference/settle': [D, R, O],
   'POST /staff/reservations/:reference/correct-address': [D, R, O],
   'GET /staff/mails': [D, R, O, A],
@@ -197,7 +198,7 @@ const CONFIRMED = [
   'POST /staff/tasks/import/preview',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
-  ...['cancel', 'cancel-again', 'cancel-for-other-fee', 'move', 'correct-address', 'settle'].map(
+  ...['cancel', 'cancel-again', 'cancel-for-other-fee', 'move', 'correct-address', 'post-again', 'settle'].map(
     (act) => `POST /staff/reservations/:reference/${act}`,
   ),
   'POST /staff/sale-pages/:salePage/publish',
@@ -292,6 +293,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/reservations/:reference/move': { ...WHY, property_id: 'palais-rosenhain' },
   'POST /staff/reservations/:reference/cancel-again': WHY,
   'POST /staff/reservations/:reference/correct-address': { ...WHY, email: 'right@example.com' },
+  'POST /staff/reservations/:reference/post-again': WHY,
   'POST /staff/reservations/:reference/settle': { ...WHY, as: 'confirmed', despite_the_hotel: false },
   'POST /staff/sale-pages/:salePage/check': { settings: {} },
   'POST /staff/sale-pages/:salePage/draft': { settings: {}, based_on: 1, revision: null },

@@ -142,6 +142,7 @@ function stayRows({ reference }: ScopeWorld): ScopeRows {
     'POST /cancel-for-other-fee': { ...WHY, fee: 0 },
     'POST /move': { ...WHY, property_id: 'palais-rosenhain' },
     'POST /cancel-again': WHY,
+    'POST /post-again': WHY,
     'POST /correct-address': { ...WHY, email: 'right@example.com' },
   };
   return Object.fromEntries(

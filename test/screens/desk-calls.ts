@@ -54,6 +54,7 @@ export const DESK_CALLS = {
     reservation.CancelForOtherFeeRequest,
   ),
   cancelAgain: post(STAFF_PATHS.cancelAgain, reservation.ReservationActDone, ActBy),
+  postAgain: post(STAFF_PATHS.postAgain, reservation.ReservationActDone, ActBy),
   addressCorrection: post(STAFF_PATHS.addressCorrection, reservation.ReservationActDone, reservation.AddressCorrection),
   approvals: get(STAFF_PATHS.approvals, oversight.Approvals),
   withdraw: post(STAFF_PATHS.withdraw, session.Done, Nothing),

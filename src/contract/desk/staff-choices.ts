@@ -185,6 +185,7 @@ export const AUDIT_ACTS = [
   'cancel_link',
   'cancel',
   'ask_again',
+  'post_again',
   'correct_address',
   'settle',
   'move_stay',

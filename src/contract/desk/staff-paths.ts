@@ -82,6 +82,7 @@ export const STAFF_PATHS = {
   cancelForOtherFee: '/staff/reservations/:reference/cancel-for-other-fee',
   addressCorrection: '/staff/reservations/:reference/correct-address',
   cancelAgain: '/staff/reservations/:reference/cancel-again',
+  postAgain: '/staff/reservations/:reference/post-again',
   settle: '/staff/reservations/:reference/settle',
   moveStay: '/staff/reservations/:reference/move',
   audit: '/staff/audit',

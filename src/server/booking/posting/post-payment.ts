@@ -1,4 +1,4 @@
-import type { Money } from '#domain/money/money.ts';
+import { withCurrency, type Money } from '#domain/money/money.ts';
 import {
   listPaymentTypes,
   listRedemptionIds,
@@ -46,13 +46,20 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const parts = await listParts(deps, property.connection?.redemptionPaymentType ?? '', placement, payment);
   const missing = parts.filter(({ redemptionId }) => !posted.includes(redemptionId));
   if (posted.includes(id) || missing.length === 0) return true;
-  const refuse = async (reason: string) => {
+  const last4s = covered.cards.map(({ last4 }) => (last4 === '' ? 'without a code' : `…${last4}`)).join(', ');
+  const back = amount.amountMinor < 0 ? ', given back' : '';
+  const note = `Staycard ${reference}, card ${last4s}${back}`;
+  const refuse = async (why: string, part: { readonly redemptionId: string; readonly amount: Money }) => {
+    const reason = `${withCurrency(part.amount)}, “${note}” (${part.redemptionId}): ${why}`;
     await inTransaction(deps.db, (tx) => markRefused(tx, placementId, job, reason, deps.clock.now()));
     deps.log.error({ reference, reason }, 'a payment could not be posted to the PMS');
     return false;
   };
   if (posted.length > parts.length - missing.length)
-    return refuse(`part of this payment was posted under the earlier payment types: ${posted.join(', ')}`);
+    return refuse(`part of this payment was posted under the earlier payment types: ${posted.join(', ')}`, {
+      redemptionId: id,
+      amount,
+    });
   const claimSeconds = deps.config.settling.abandonedAfterSeconds;
   const lookAgain = () => inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, claimSeconds));
   const sendBefore = lookedAt.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
@@ -60,13 +67,10 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
     await lookAgain();
     return false;
   }
-  const last4s = covered.cards.map(({ last4 }) => (last4 === '' ? 'without a code' : `…${last4}`)).join(', ');
-  const back = amount.amountMinor < 0 ? ', given back' : '';
-  const note = `Staycard ${reference}, card ${last4s}${back}`;
   for (const part of missing) {
     const answer = await redemptions.post({ ...part, reservation, note, sendBefore });
     if (answer.state === 'refused')
-      return refuse(parts.length > 1 ? `${part.soldAs}: ${answer.reason}` : answer.reason);
+      return refuse(parts.length > 1 ? `${part.soldAs}: ${answer.reason}` : answer.reason, part);
     if (answer.state === 'unknown') await lookAgain();
     if (answer.state !== 'done') return false;
   }

@@ -14,6 +14,7 @@ import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
 import type { RequireRight } from '../../booking/placement/require-right.ts';
 import { presentCancellation } from '../../booking/present/present-cancellation.ts';
+import { postAgain } from '../../booking/posting/post-again.ts';
 import { decidePayment } from '../../booking/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../../booking/settle/decide-placement.ts';
 import { OVERBOOKED } from '../limits/limit-sums-store.ts';
@@ -127,6 +128,20 @@ export async function askStayAgain(
   const done = await askAgainAsStaff(deps, placement, by);
   if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(done.reason) });
   return finish(deps, staff, placement, { note, cause }, done.sentences);
+}
+
+/** Asks the hotel again to take a payment that it refused. */
+export async function postStayAgain(
+  deps: DeskParts,
+  staff: SignedIn,
+  { reference, note, cause }: Act,
+): Promise<ReservationActDone> {
+  const right = 'reservation.settle';
+  const { placement } = await loadStayFor(deps, staff, reference, right);
+  if (!(await postAgain(deps, placement.id, cause, requireRightAt(deps, staff, right, placement))))
+    throw new Problem('STAFF.ACT_REFUSED', { detail: `No payment of ${reference} is refused now. Open it again.` });
+  const sentence = `The hotel is asked for the payment of ${reference} again. The stay leaves Today once it is there.`;
+  return finish(deps, staff, placement, { note, cause }, [sentence]);
 }
 
 /** Corrects the guest's address of a stay. Throws `STAFF.ACT_REFUSED` with the reason. */

@@ -9,6 +9,7 @@ import {
   correctStayAddress,
   listFeeChoices,
   noteOnStay,
+  postStayAgain,
   settleStay,
 } from './act-on-reservation.ts';
 import { moveStay } from './move-stay.ts';
@@ -109,6 +110,16 @@ function actCalls(app: App, deps: DeskParts): void {
       const { staff, params, body } = request;
       const cause = causeOf(request, deps.clock.now(), body.reason);
       return askStayAgain(deps, staff, { reference: params.reference, note: body.note, cause });
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.postAgain,
+    { config: { staffRight: 'reservation.settle' }, schema: { ...done, body: ActBy } },
+    async (request) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return postStayAgain(deps, staff, { reference: params.reference, note: body.note, cause });
     },
   );
 

@@ -37,7 +37,7 @@ export function feeChoicesQuery(reference: string, fee: string) {
 }
 
 export async function actOnReservation(
-  act: 'addressCorrection' | 'cancel' | 'cancelAgain' | 'cancelForOtherFee' | 'settle',
+  act: 'addressCorrection' | 'cancel' | 'cancelAgain' | 'cancelForOtherFee' | 'postAgain' | 'settle',
   reference: string,
   body: object,
 ): Promise<ReservationActDone & { readonly isUnanswered: boolean }> {

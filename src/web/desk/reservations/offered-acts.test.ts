@@ -36,9 +36,20 @@ describe('a stay at the desk', () => {
     ['released', null, [], ['seenTo'], []],
   ])('that is %s offers its possible acts, and none without a right', (state, rest, usually, forPerson, decisions) => {
     const offered = (needsPerson: boolean, may: StaffReservation['may']) =>
-      listOfferedActs({ state, rest, needs_person: needsPerson, may });
+      listOfferedActs({ state, rest, needs_person: needsPerson, payment_refused_at: null, may });
     expect([offered(false, ALL_RIGHTS), offered(true, ALL_RIGHTS)]).toEqual([usually, forPerson]);
     expect([offered(false, NO_RIGHTS), offered(true, NO_RIGHTS)]).toEqual([[], []]);
     expect(listDecisions({ state, rest })).toEqual(decisions);
+  });
+
+  it('with a refused payment offers to try it again, until a person saw to it', () => {
+    const refused = {
+      state: 'confirmed',
+      rest: null,
+      payment_refused_at: '2026-11-01T14:05:00Z',
+      may: ALL_RIGHTS,
+    } as const;
+    expect(listOfferedActs({ ...refused, needs_person: true })).toEqual(['postAgain', 'seenTo', 'cancel']);
+    expect(listOfferedActs({ ...refused, needs_person: false })).toEqual(['cancel']);
   });
 });

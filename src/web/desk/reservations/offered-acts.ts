@@ -6,7 +6,7 @@ type As = (typeof DECIDED_AS)[number];
 /** A confirmed stay is cancelled by an act of its own. */
 export type Decision = Exclude<As, 'cancelled'>;
 
-export type OfferedAct = 'cancel' | 'cancelAgain' | 'decide' | 'seenTo';
+export type OfferedAct = 'cancel' | 'cancelAgain' | 'decide' | 'postAgain' | 'seenTo';
 
 /** For a settled stay, the server requires its present state. */
 export const SEEN_AS: Partial<Readonly<Record<State, As>>> = {
@@ -28,12 +28,17 @@ const OPEN_STATES: readonly State[] = ['unknown', 'payment_unclear'];
 
 /** Acts that the server does not refuse in the current state of a stay. */
 export function listOfferedActs(
-  reservation: Pick<StaffReservation, 'state' | 'rest' | 'needs_person' | 'may'>,
+  reservation: Pick<StaffReservation, 'state' | 'rest' | 'needs_person' | 'payment_refused_at' | 'may'>,
 ): readonly OfferedAct[] {
   const { state, needs_person: needsPerson, may } = reservation;
   if (state === 'cancelling') return may.cancel ? ['cancelAgain'] : [];
   const isDecided = may.settle && (needsPerson || OPEN_STATES.includes(state));
   const settle: OfferedAct = SEEN_AS[state] ? 'seenTo' : 'decide';
   const isCancelled = state === 'confirmed' && (may.cancel || may.cancel_for_other_fee);
-  return [...(isDecided ? [settle] : []), ...(isCancelled ? (['cancel'] as const) : [])];
+  const isRefused = isDecided && reservation.payment_refused_at !== null;
+  return [
+    ...(isRefused ? (['postAgain'] as const) : []),
+    ...(isDecided ? [settle] : []),
+    ...(isCancelled ? (['cancel'] as const) : []),
+  ];
 }

@@ -28,7 +28,7 @@ import { MoveDialog, useBookableHouses } from './move-dialog.tsx';
 import { listOfferedActs, type OfferedAct } from './offered-acts.ts';
 import { ReservationHistory } from './reservation-history.tsx';
 import { ReservationState } from './reservation-state.tsx';
-import { SeenToDialog, SettleDialog } from './settle-dialog.tsx';
+import { PostAgainDialog, SeenToDialog, SettleDialog } from './settle-dialog.tsx';
 import { TheStay } from './the-stay.tsx';
 import styles from './reservations.module.css';
 import { WhyPerson } from './why-person.tsx';
@@ -107,6 +107,7 @@ const RIGHTS = {
   cancel: 'reservation.cancel',
   cancelAgain: 'reservation.cancel',
   decide: 'reservation.settle',
+  postAgain: 'reservation.settle',
   seenTo: 'reservation.settle',
 } as const satisfies Record<OfferedAct, Right>;
 
@@ -114,6 +115,7 @@ const BUTTONS = {
   cancel: 'CANCEL.BUTTON',
   cancelAgain: 'CANCEL_AGAIN.BUTTON',
   decide: 'SETTLE.BUTTON',
+  postAgain: 'POST_AGAIN.BUTTON',
   seenTo: 'SEEN_TO.BUTTON',
 } as const satisfies Record<OfferedAct, TextKey>;
 
@@ -150,6 +152,7 @@ function Acts({ reservation }: Shown) {
       {open === 'move' && <MoveDialog {...props} />}
       {open === 'cancel' && <CancelDialog {...props} />}
       {open === 'cancelAgain' && <CancelAgainDialog {...props} />}
+      {open === 'postAgain' && <PostAgainDialog {...props} />}
       {open === 'seenTo' && <SeenToDialog {...props} />}
       {open === 'decide' && <SettleDialog {...props} />}
     </>

@@ -112,3 +112,20 @@ export function SeenToDialog({ reservation, onClose }: SeenToDialogProps) {
     </ActSheet>
   );
 }
+
+export function PostAgainDialog({ reservation, onClose }: SeenToDialogProps) {
+  const { t } = useTranslation();
+  const { values, fields } = useReason({ reason: '' });
+  const act = () => actOnReservation('postAgain', reservation.reference, toActBy(values));
+  return (
+    <ActSheet
+      heading={t('POST_AGAIN.BUTTON')}
+      doWords={t('POST_AGAIN.BUTTON')}
+      act={values.reason === '' ? undefined : act}
+      onClose={onClose}
+    >
+      <p>{t('POST_AGAIN.LEAD', { name: reservation.property_name })}</p>
+      <ReasonFields {...fields} fitting={FITTING_REASONS.settle} />
+    </ActSheet>
+  );
+}

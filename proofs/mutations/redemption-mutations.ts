@@ -427,4 +427,12 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: [BILLS],
     named: 'any request of pay_bill',
   },
+  {
+    what: 'an approved payment that the hotel does not take counts as done',
+    file: 'src/server/desk/approvals/list-approvals.ts',
+    find: "approval.notPaidBecause === null ? approval.state : 'stale'",
+    replace: 'approval.state',
+    tests: [BILLS],
+    named: 'does not take is not done',
+  },
 ];

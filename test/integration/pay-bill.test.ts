@@ -150,6 +150,28 @@ describe('a stay of the hotel', () => {
     });
   });
 
+  it('that was approved and that the hotel does not take is not done, in the list and on Today of its person', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 200_000 });
+    const person = await DeskPerson.comeIn(staycard, [{ ...EVERYWHERE, role: 'reception' }]);
+    const counter = { reason: 'at_counter', note: null, outlet: 'Spa', receipt: '', receipt_again: false, ...AT };
+    await person.ask('POST', `/staff/cards/${id}/redeem`, { ...counter, key: randomUUID(), amount: 1000 });
+    const body = await order(id, '51001', 30, { currency: 'GBP' });
+    const { body: waiting } = await person.ask<ActAsked>('POST', `/staff/cards/${id}/pay_bill`, body);
+    const effect = { kind: 'status', status: 403, message: 'The bill is closed.' } as const;
+    await hotel.fail({ operation: PAY, times: 3, effect });
+    const approved = await owner.act(`/staff/approvals/${waiting.approval_id}/approve`, {});
+    expect(approved).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+    const { body: listed } = await owner.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+    const one = listed.approvals.find((each) => each.id === waiting.approval_id);
+    expect(one?.state).toBe('stale');
+    expect(one?.not_paid_because).toMatch(/./);
+    const billsOf = async (who: DeskPerson) => (await who.ask<Today>('GET', '/staff/today')).body.bills;
+    const missed = { why: 'not_paid', card_id: id, detail: one?.not_paid_because };
+    expect(await billsOf(person)).toContainEqual(expect.objectContaining(missed));
+    expect(await billsOf(colleague)).not.toContainEqual(expect.objectContaining(missed));
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 100_000, held: 0 });
+  });
+
   it.each(Object.keys(ACT_BODIES) as (keyof typeof ACT_BODIES)[])('is shown with any request of %s', async (act) => {
     const cards = [
       await newCard(),

@@ -62,8 +62,8 @@ export const Today = z.object({
         redemption_id: z.uuid(),
         property_name: z.string(),
         number: z.string(),
-        why: z.enum(['person', 'stay_gone']),
-        detail: z.string().meta({ description: 'The latest words of the hotel, with `person`' }),
+        why: z.enum(['person', 'stay_gone', 'not_paid']).meta({ description: '`not_paid`: approved for the viewer' }),
+        detail: z.string().meta({ description: 'The latest words of the hotel, without `stay_gone`' }),
         by: By,
         at: InstantText,
       }),
@@ -199,6 +199,7 @@ export const WireApproval = z.object({
   decided_by: By.nullable(),
   decided_at: InstantText.nullable(),
   refused_because: z.string().nullable().meta({ description: 'The reason for a refusal' }),
+  not_paid_because: z.string().nullable().meta({ description: 'Why the hotel did not take an approved payment' }),
   may_decide: z.boolean(),
   has_changed: z.boolean().meta({
     description: 'Whether its card, stay or task has changed since the request, so that it can only be refused',

@@ -103,6 +103,7 @@ export const TASK_APPROVAL: WireApproval = {
   decided_by: null,
   decided_at: null,
   refused_because: null,
+  not_paid_because: null,
   may_decide: false,
   new_card_id: null,
   has_changed: false,

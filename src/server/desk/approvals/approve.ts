@@ -1,3 +1,4 @@
+import type { ActDone } from '#contract/desk/staff-cards.ts';
 import { asId } from '#domain/value/ids.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
@@ -5,7 +6,7 @@ import { inConditionalTransaction, inTransaction, type Tx } from '../../platform
 import { Problem } from '../../platform/http/problem.ts';
 import type { DeskDependencies, DeskParts } from '../desk-parts.ts';
 import { findFacts } from '../card-acts/act-facts.ts';
-import type { ActOutcome } from '../card-acts/act-on-card.ts';
+import { settleAfter } from '../card-acts/pay-bill.ts';
 import { attemptAct } from '../card-acts/run-act.ts';
 import { decideApproval, WAITED_TOO_LONG } from '../records/approval-steps.ts';
 import { findApproval, type Approval } from '../records/approval-store.ts';
@@ -19,7 +20,9 @@ import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findPerson, type Person } from '../sign-in/staff-store.ts';
 import { beginApproved } from '../tasks/start-task.ts';
 
-type Decided = Extract<ActOutcome, { state: 'done' }> | { readonly state: 'stale' | 'expired'; readonly why: string };
+type Decided =
+  | (ActDone & { readonly postingId?: string | null })
+  | { readonly state: 'stale' | 'expired'; readonly why: string };
 
 const TOO_LATE = { state: 'expired', why: WAITED_TOO_LONG } as const;
 const CARD_CHANGED = {
@@ -31,14 +34,15 @@ const ASKER_GONE = { state: 'stale', why: 'The requester may not do this any mor
 /**
  * Approves an act and does it in the transaction of the decision, with the card's current value, and only while the
  * requester may still do it. Throws `STAFF.APPROVAL_NOT_FOUND`, `STAFF.APPROVAL_OWN`, `STAFF.NOT_ALLOWED`. Throws
- * `STAFF.APPROVAL_ENDED` if it was already decided or has expired, or if the card has changed since the request.
+ * `STAFF.APPROVAL_ENDED` if it was already decided or has expired, or if the card has changed since the request, and
+ * `STAFF.ACT_REFUSED` if the hotel did not take a payment.
  */
 export async function approve(
   deps: DeskParts & Pick<DeskDependencies, 'chargeStay'>,
   staff: SignedIn,
   id: string,
   confirmation: Confirmation | undefined,
-): Promise<Extract<ActOutcome, { state: 'done' }>> {
+): Promise<ActDone> {
   const at = deps.clock.now();
   const by = { actor: staffActor(staff.id), at, ...(confirmation && { confirmation }) };
   const asked = await findApproval(deps.db, id);
@@ -68,8 +72,11 @@ export async function approve(
     },
   );
   if (decided.state === 'done') {
-    const { cards, code, redemption_id } = decided;
-    return { state: 'done', cards, code, redemption_id };
+    const { cards, code, redemption_id, postingId } = decided;
+    const done = { state: 'done' as const, cards, code, redemption_id };
+    if (!asked?.cardId || !postingId) return done;
+    const { salePage } = await loadCardFor(deps, staff, asked.cardId, 'approval.decide');
+    return { ...done, ...(await settleAfter(deps, salePage, { cards, postingId })) };
   }
   // The act was rolled back. The approval still ends, because it cannot be done as requested.
   if (!decided.commits) await inTransaction(deps.db, (tx) => endUndecided(tx, id, decided, by));
@@ -141,7 +148,7 @@ async function doApproved(
   return { ...done, redemption_id: done.redemption?.id ?? null };
 }
 
-const NOTHING_TO_SHOW: Extract<Decided, { state: 'done' }> = {
+const NOTHING_TO_SHOW: ActDone = {
   state: 'done',
   cards: [],
   code: null,

@@ -14,6 +14,7 @@ import { loadCardFor } from '../cards/show-card.ts';
 import { expireApprovals } from '../records/approval-steps.ts';
 import { listApprovals, type Approval } from '../records/approval-store.ts';
 import { findTasks, type Task } from '../records/task-store.ts';
+import { formatForStaff } from '../lists/format-for-staff.ts';
 import { loadCardRows, nameOfProperty } from '../lists/present-rows.ts';
 import { presentStaff } from '../sign-in/present-actor.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
@@ -74,7 +75,7 @@ async function presentApproval(
   const now = approval.state === 'asked' && card ? await tryAsked(deps, staff, approval, card.id) : null;
   return {
     id: approval.id,
-    state: approval.state,
+    state: approval.notPaidBecause === null ? approval.state : 'stale',
     act: approval.act as WireApproval['act'],
     sale_page_id: salePageId,
     card,
@@ -93,6 +94,7 @@ async function presentApproval(
     decided_by: decidedBy === null ? null : presentStaff(names, decidedBy),
     decided_at: decidedAt && presentMoment(decidedAt),
     refused_because: approval.refusedBecause,
+    not_paid_because: approval.notPaidBecause === null ? null : formatForStaff(approval.notPaidBecause),
     may_decide: approval.state === 'asked' && mayDecide(facts, staff, approval),
   };
 }

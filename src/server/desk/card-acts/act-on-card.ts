@@ -27,7 +27,7 @@ import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { attemptAct, type Done } from './run-act.ts';
 type Above = NonNullable<ActPreview['second_person']>;
 
-export type ActOutcome =
+type ActOutcome =
   | ActDone
   | { readonly state: 'asked'; readonly approvalId: string; readonly endsAt: Temporal.Instant };
 

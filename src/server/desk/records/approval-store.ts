@@ -34,6 +34,8 @@ export type Approval = {
   readonly newCardId: string | null;
   /** The approver's reason, from the closed list. */
   readonly refusedBecause: string | null;
+  /** Why the hotel did not take a payment that was approved. */
+  readonly notPaidBecause: string | null;
 };
 
 export type NewApproval = Pick<Approval, 'act' | 'askedBy' | 'askedAt' | 'expiresAt'> &
@@ -81,6 +83,9 @@ const COLUMNS = sql`approval.id, approval.act, approval.card_id as "cardId", app
     when approval.act = 'issue' and approval.state = 'done' then (select card_id::text from audit_entry
     where staff_id = asked_by and action = 'goodwill' and created_at = decided_at
       and details ->> 'key' = approval.body #>> '{goodwill,key}') end as "newCardId",
+  case when approval.act = 'pay_bill' and approval.state = 'done' then (select detail from redemption
+    join bill_posting posting on posting.id = redemption.id where redemption.actor = 'staff:' || asked_by
+      and redemption.idempotency_key = approval.body ->> 'key' and posting.state = 'dropped') end as "notPaidBecause",
   (select string_agg(text, E'\\n' order by created_at) from staff_note where approval_id = approval.id) as note`;
 
 /** The product of an approval's card, existing or to be issued, for the conditions of `cardsWithin`. */

@@ -30,6 +30,7 @@ const EXPIRING_DAYS = 30;
 const LETTER_DAYS = 7;
 const GONE_DAYS = 7;
 const HEALTH_DAYS = 30;
+const NOT_PAID_DAYS = 3;
 
 /** The day's open work in reach: the first entries of each list, and their number. */
 export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<Today> {
@@ -66,7 +67,10 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     last_ledger_check: await showLastCheck(deps, staff),
     approvals_waiting: await countDecidable(deps, staff, salePages),
     hand_overs: staff.id === null ? [] : await listOwnHandOvers(deps, staff.id),
-    bills: await listBills(deps, listReach(staff, 'card.redeem', salePages)),
+    bills: await listBills(deps, listReach(staff, 'card.redeem', salePages), {
+      staffId: staff.id,
+      since: since(NOT_PAID_DAYS),
+    }),
     in_all: {
       needs_person: await count(selectCount(reach, needing)),
       hotel_cancelled: await count(selectCount(reach, gone)),
@@ -77,8 +81,12 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
   };
 }
 
-async function listBills({ db }: DeskDependencies, reach: readonly PageReach[]): Promise<Today['bills']> {
-  const needs = await listBillNeeds(db, staysWithin(reach, 'redemption'));
+async function listBills(
+  { db }: DeskDependencies,
+  reach: readonly PageReach[],
+  asker: Parameters<typeof listBillNeeds>[2],
+): Promise<Today['bills']> {
+  const needs = await listBillNeeds(db, staysWithin(reach, 'redemption'), asker);
   const actors = needs.map(({ actor }) => actor);
   const present = await createActors(db, actors);
   return needs.map(({ salePageId, propertyId, at, actor, detail, ...need }) => {
@@ -86,7 +94,7 @@ async function listBills({ db }: DeskDependencies, reach: readonly PageReach[]):
     return {
       ...need,
       property_name: salePage ? nameOfProperty(salePage, propertyId) : propertyId,
-      detail: need.why === 'person' ? formatForStaff(detail) : '',
+      detail: need.why === 'stay_gone' ? '' : formatForStaff(detail),
       by: present(actor),
       at: presentMoment(at),
     };

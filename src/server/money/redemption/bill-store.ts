@@ -203,14 +203,25 @@ export async function markGone(db: Database, gone: readonly BillPosting[], at: T
     .execute();
 }
 
-/** Payments on bills that need a person, and those of stays that were cancelled, oldest first. */
-export async function listBillNeeds(db: Database, within: RawBuilder<boolean>): Promise<BillNeed[]> {
+/**
+ * Payments on bills that need a person, those of stays that were cancelled, and those that were approved for a person
+ * and not taken by the hotel. Oldest first.
+ */
+export async function listBillNeeds(
+  db: Database,
+  within: RawBuilder<boolean>,
+  { staffId, since }: { readonly staffId: string | null; readonly since: Temporal.Instant },
+): Promise<BillNeed[]> {
   const { rows } = await sql<BillNeed>`
     select card_id, last4, redemption.id as redemption_id, redemption.sale_page_id as "salePageId",
       property_id as "propertyId", receipt as number, posting.created_at as at, posting.actor, detail,
-      case when posting.state = 'person' then 'person' else 'stay_gone' end as why
+      case posting.state when 'person' then 'person' when 'dropped' then 'not_paid' else 'stay_gone' end as why
     from bill_posting posting join redemption on redemption.id = redemption_id join card on card.id = card_id
-    where ${within} and (posting.state = 'person' or gone_at is not null and redemption.state in
+    where ${within} and (posting.state = 'person'
+      or posting.state = 'dropped' and posting.amount > 0 and exists (select from staff_approval
+        where asked_by = ${staffId} and act = 'pay_bill' and staff_approval.state = 'done'
+          and body ->> 'key' = redemption.idempotency_key and decided_at >= ${instantValue(since)})
+      or gone_at is not null and redemption.state in
       ('captured', 'part_reversed') and not exists (select from bill_posting other
         where other.redemption_id = redemption.id and other.state in ('open', 'person')))
     order by posting.created_at`.execute(db);
@@ -227,7 +238,7 @@ type BillNeed = {
   readonly actor: string;
   readonly detail: string;
   readonly at: Temporal.Instant;
-  readonly why: 'person' | 'stay_gone';
+  readonly why: 'person' | 'stay_gone' | 'not_paid';
 };
 
 function readPosting(row: Selectable<Tables['bill_posting']>): BillPosting {

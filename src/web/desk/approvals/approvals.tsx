@@ -109,6 +109,8 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
           {t('APPROVALS.DECIDED')} <ActorName by={decider} />
           {approval.decided_at && `, ${format.moment(approval.decided_at)}`}
           {approval.refused_because !== null && ` · ${formatTag(t, `REASON.${approval.refused_because}`)}`}
+          {approval.not_paid_because !== null &&
+            ` · ${t('APPROVALS.NOT_PAID', { because: approval.not_paid_because })}`}
         </p>
       )}
       {state === 'asked' && <Decision approval={approval} />}
@@ -129,6 +131,8 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
       if (place.current) focusHeadingAbove(place.current);
       return queries.invalidateQueries();
     },
+    // It may have been decided, although nothing was paid.
+    onError: () => queries.invalidateQueries(),
   });
   const [isRefusing, setIsRefusing] = useState(false);
   const { error } = agreement;

@@ -111,7 +111,7 @@ function auditDates(ours: Ours, { rooms }: Theirs, { atHotel, fees }: Shown): st
     stay_from: arrival,
     stay_to: departure,
   }));
-  const seen = atHotel.rooms.map(({ number: _number, ...room }) => room);
+  const seen = atHotel.rooms.map(({ number: _number, state: _state, ...room }) => room);
   const [arrival = ''] = standing.map((room) => room.arrival).toSorted();
   const departure =
     standing

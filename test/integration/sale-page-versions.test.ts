@@ -175,7 +175,7 @@ describe('a sale page with reservations behind it', () => {
       exitCode: 0,
       out: `${begun} is a valid sale page: "lakes" (1 property, 3 voucher products).`,
     });
-    expect(error).toMatch(/without enterprise_id the property is listed and cannot be booked yet$/);
+    expect(error).toMatch(/cannot book it yet, because its enterprise is missing$/);
     expect((await runOn(staycard, ['sale-page', 'diff', begun])).error).toContain('there is no sale page "lakes" yet');
     const written = await readFile(begun, 'utf8');
     expect(await runOn(staycard, ['sale-page', 'init', begun])).toEqual({

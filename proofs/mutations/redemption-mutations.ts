@@ -435,4 +435,12 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: [BILLS],
     named: 'does not take is not done',
   },
+  {
+    what: 'a card is paid out while a stay is ahead whose bill it paid',
+    file: 'src/server/booking/placement/open-placements-store.ts',
+    find: "redemption.state in ('captured', 'part_reversed') and (stay",
+    replace: "redemption.state in ('released') and (stay",
+    tests: [BILLS],
+    named: 'that is ahead keeps the rest',
+  },
 ];

@@ -150,6 +150,24 @@ describe('a stay of the hotel', () => {
     });
   });
 
+  it('that is ahead keeps the rest of its card from being paid out', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const { body: done } = await pay(id, await order(id, '51008', 95));
+    expect(done.posting?.state).toBe('posted');
+    const paidOut = () =>
+      owner.act(`/staff/cards/${id}/pay_out`, {
+        ...{ reason: 'guest_asked', note: null, amount: 5, how: 'cash', receipt: '' },
+      });
+    const { rows } = await sql`select stay ->> 'arrivesOn' as day from bill_posting
+      where redemption_id = ${done.redemption_id}`.execute(staycard.db);
+    const { body: found } = await find(owner, id, '51008');
+    expect(rows).toEqual([{ day: found.stays[0]?.arrives }]);
+    const ahead = JSON.stringify({ arrivesOn: today().add({ days: 1 }).toString() });
+    const where = `where redemption_id = '${done.redemption_id}'`;
+    await asOwner(staycard, `update bill_posting set stay = stay || '${ahead}' ${where}`);
+    expect((await paidOut()).body).toMatchObject({ code: 'STAFF.STAY_AHEAD' });
+  });
+
   it('that was approved and that the hotel does not take is not done, in the list and on Today of its person', async () => {
     const { id } = await issueTestCard(staycard, { amount: 200_000 });
     const person = await DeskPerson.comeIn(staycard, [{ ...EVERYWHERE, role: 'reception' }]);

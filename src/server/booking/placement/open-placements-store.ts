@@ -99,9 +99,14 @@ export async function findStayAhead(
   tx: Tx,
   { cardId, leftAt }: Source,
   now: Temporal.Instant,
+  today: string,
 ): Promise<Temporal.PlainDate | undefined> {
   const { rows } = await sql<{ day: string | null }>`
-    select max(booking -> 'stay' ->> 'arrivalDate') as day from placement
+    select greatest(max(booking -> 'stay' ->> 'arrivalDate'), (select max(stay ->> 'arrivesOn') from bill_posting posting
+      join redemption on redemption.id = redemption_id where card_id = ${cardId} and amount > 0
+        and redemption.state in ('captured', 'part_reversed') and (stay ->> 'arrivesOn')::date >= ${today}::date
+        and redemption.created_at <= coalesce(${leftAt?.toString() ?? null}::timestamptz, 'infinity'))) as day
+    from placement
     where id in (select placement_id from transfer where card_id = ${cardId} and kind = 'hold'
       and created_at <= coalesce(${leftAt?.toString() ?? null}::timestamptz, 'infinity'))
       and state in ('confirmed', 'cancelling')

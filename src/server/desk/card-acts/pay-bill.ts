@@ -93,6 +93,7 @@ export async function payBill(
       ...{ reservation: { groupId, rooms, accountId: bill.accountId }, billId: bill.billId },
       ...{ isCompany: bill.payer === 'company', soldAs: soldAsOf(card), note: `Staycard, card …${card.last4}` },
       ...(uses && { uses }),
+      ...(stay.stay && { arrivesOn: stay.stay.arrivalDate.toString() }),
     },
     ...{ departsOn: stay.stay?.departureDate ?? null, key: body.key, actor: cause.actor, reason: cause.reason },
     createdAt: cause.at,

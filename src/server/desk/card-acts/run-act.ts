@@ -181,7 +181,7 @@ async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
 async function refuseComingBack(tx: Tx, { salePage, cardId, cause }: CardChange): Promise<Refused | undefined> {
   for (const source of await listSources(tx, cardId)) {
     if (await isOnItsWay(tx, source)) return { state: 'refused', reason: ON_ITS_WAY };
-    const day = await findStayAhead(tx, source, cause.at);
+    const day = await findStayAhead(tx, source, cause.at, dateAt(cause.at, salePage.timeZone).toString());
     if (!day) continue;
     const [card] = await loadCards(tx, salePage, [source.cardId]);
     const about = { last4: card?.last4 ?? '', day: day.toString(), amount: null };

@@ -74,4 +74,6 @@ export type BillStay = {
   readonly note: string;
   /** Those that a card of uses pays, in the order in which they are taken. Absent for money. */
   readonly uses?: readonly BillUse[];
+  /** Absent for stays without dates, and for earlier payments. */
+  readonly arrivesOn?: string;
 };

@@ -27,9 +27,7 @@ import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { attemptAct, type Done } from './run-act.ts';
 type Above = NonNullable<ActPreview['second_person']>;
 
-type ActOutcome =
-  | ActDone
-  | { readonly state: 'asked'; readonly approvalId: string; readonly endsAt: Temporal.Instant };
+type ActOutcome = ActDone | { readonly state: 'asked'; readonly approvalId: string; readonly endsAt: Temporal.Instant };
 
 /** Previews an act: does it and rolls it back. Throws `STAFF.ACT_REFUSED` if the act would be refused. */
 export async function previewAct(

@@ -154,7 +154,10 @@ function checkConnections({ properties }: SalePageDefinition): Remarks {
       ? (['enterprise_id', 'service_id'] as const).find((id) => !connection[id])
       : 'connection';
     if (missing && !closed) {
-      warnings.push({ path, message: `guests see the property and cannot book it yet, because its ${missing.replace('_id', '')} is missing` });
+      warnings.push({
+        path,
+        message: `guests see the property and cannot book it yet, because its ${missing.replace('_id', '')} is missing`,
+      });
     }
     const twin = properties.findIndex(
       (other) => connection?.service_id && other.connection?.service_id === connection.service_id,

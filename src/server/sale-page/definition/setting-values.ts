@@ -130,10 +130,7 @@ export const TextWithAmount = z
   )
   .meta({ title: 'text by language' });
 
-export const Closed = z
-  .boolean()
-  .default(false)
-  .describe('Ends sales; existing reservations and cards stay valid.');
+export const Closed = z.boolean().default(false).describe('Ends sales; existing reservations and cards stay valid.');
 
 export const RedeemLocationIds = z.array(z.string().min(1));
 

@@ -443,4 +443,12 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: [BILLS],
     named: 'that is ahead keeps the rest',
   },
+  {
+    what: 'a card that is frozen is said not to pay bills',
+    file: 'src/server/desk/card-acts/pay-bill.ts',
+    find: "if (unusable && unusable !== 'not_for_bills')",
+    replace: 'if (false)',
+    tests: [USES],
+    named: 'as those of a frozen card',
+  },
 ];

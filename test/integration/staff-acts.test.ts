@@ -282,6 +282,9 @@ describe('a card', () => {
     await guest.register((await guest.search(card.code)).card_token, guest.email);
     for (const [text, matched] of [
       [card.code, 'code'],
+      ...[']C1', ']Q3', ']d2', ']e0', '\t', '\u001d]d2\u001d'].map(
+        (sent) => [`${sent}${card.code}\u001d\r\n`, 'code'] as const,
+      ),
       [card.code.toLowerCase().match(/.{4}/g)?.join('-') ?? '', 'code'],
       [card.code.slice(-4), /\d/.test(card.code.slice(-4)) ? 'last_four' : 'ending_or_name'],
       ['Augusta.Lovelace@Example.com', 'email'],

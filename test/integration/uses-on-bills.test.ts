@@ -193,7 +193,7 @@ describe('uses on a stay', () => {
     const { redemption_id: redemption } = (await pay(first, body)).body;
     const change = { salePage, cardId: second, cause: { actor: 'test', reason: 'test', at: clock.now() } };
     const tried = await dryRun(staycard.db, (tx) => payBill(staycard.deps, tx, change, late, { paying }));
-    expect(tried).toMatchObject({ state: 'refused', problem: { code: 'STAFF.BILL_BUSY' } });
+    expect(tried).toMatchObject({ state: 'refused', problem: { code: 'STAFF.NIGHTS_PAID' } });
     expect((await reverse(first, redemption)).body.posting?.state).toBe('posted');
   });
 
@@ -206,6 +206,13 @@ describe('uses on a stay', () => {
     const { status } = await pay(id, await order(id, '51001', 1, more));
     expect(status).toBe(409);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 10, held: 0 });
+  });
+
+  it('are refused as those of a frozen card', async () => {
+    const id = await newCard(1);
+    const body = await order(id, '51001', 1);
+    await owner.ask('POST', `/staff/cards/${id}/freeze`, { reason: 'code_lost', note: null });
+    expect((await pay(id, body)).body).toMatchObject({ code: 'CARD.FROZEN' });
   });
 
   it('are refused if the product does not allow it to staff', async () => {

@@ -24,7 +24,15 @@ import { CARD_FILTERS, CARD_SORTS, PAY_OUT_WAYS } from './staff-choices.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 
 /** One search field for last four digits, code, name, email, reference, PMS number and batch. */
-export const FindRequest = z.strictObject({ text: SearchText });
+/** A scanner may send its symbology identifier before the code, and control characters around it. */
+const SCANNED = /^[\s\p{Cc}]*(?:\][A-Za-z]\d)?[\s\p{Cc}]*|[\s\p{Cc}]+$/gu;
+export const FindRequest = z.strictObject({
+  text: z
+    .string()
+    .max(250)
+    .overwrite((text) => text.replaceAll(SCANNED, ''))
+    .pipe(SearchText),
+});
 
 export const CardRow = z.object({
   id: CardId,

@@ -32,6 +32,7 @@ export const STAFF_PROBLEMS = {
   'STAFF.STAY_AHEAD': { status: 409, title: 'A stay that the card paid can still be cancelled' },
   'STAFF.ONLY_FOR_STAYS': { status: 409, title: 'This card pays for stays only' },
   'STAFF.NOT_FOR_BILLS': { status: 409, title: 'This card does not pay bills of stays' },
+  'STAFF.NIGHTS_PAID': { status: 409, title: 'Another card has paid these nights' },
   'STAFF.NIGHTS_NOT_ALLOWED': { status: 409, title: 'This card does not pay for these nights' },
   'STAFF.NOT_FOR_THIS_ROOM': { status: 409, title: 'This card does not pay for the rooms of this stay' },
   'STAFF.LESS_OWED': { status: 409, title: 'Less is owed than a use of this card is worth' },

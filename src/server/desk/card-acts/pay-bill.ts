@@ -61,6 +61,13 @@ export async function payBill(
     return accountId === body.account_id && billId === body.bill_id;
   });
   const offer = paying ? offerOf(card, paying, bill ?? GONE, body.pays_company) : 'BILL_CLOSED';
+  const counter = {
+    redeemLocationIds: property.redeemLocationIds,
+    currency: null,
+    today: paying?.today ?? dateAt(cause.at, salePage.timeZone),
+  };
+  const unusable = findBillUseRefusal(card, 0, counter);
+  if (unusable && unusable !== 'not_for_bills') return refuseCard(unusable);
   if (typeof offer === 'string') return refuse(`The bill cannot be paid: ${offer}.`, new Problem(`STAFF.${offer}`));
   invariant(paying && bill, 'a bill with an offer was read');
   const parsed = parseAmount({ type: 'money', currency: offer.most.currency }, String(body.amount));
@@ -79,7 +86,6 @@ export async function payBill(
   };
   if ((body.currency ?? amount.currency) !== amount.currency) return refuseField('amount', 'ERRORS.VALUE');
   if (amount.amountMinor > offer.most.amountMinor) return refuseField('amount', 'ERRORS.MAX');
-  const counter = { redeemLocationIds: property.redeemLocationIds, currency: null, today };
   const refusal = findBillUseRefusal(card, wanted.held, counter);
   if (refusal === 'not_for_bills') return refuse('It does not pay bills.', new Problem('STAFF.NOT_FOR_BILLS'));
   if (refusal) return refuseCard(refusal);
@@ -101,7 +107,8 @@ export async function payBill(
   // Another card may have paid these nights since the bill was read.
   const paid = uses ? await listPaidNights(tx, groupId, redemption.id) : [];
   const isPaidTwice = uses?.some(({ nights }) => nights.some((night) => isPaid(paid, night))) ?? false;
-  if (!isFree || isPaidTwice) return refuseBusy();
+  if (isPaidTwice) return refuse('Another card has just paid these nights.', new Problem('STAFF.NIGHTS_PAID'));
+  if (!isFree) return refuseBusy();
   await queueSettling(deps, tx, redemption.id);
   if (isTrial) await captureRedemption(tx, redemption.id, wanted.held, cause);
   const details = { amount: wanted.held, redemption: redemption.id };

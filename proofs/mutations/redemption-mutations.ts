@@ -8,6 +8,7 @@ const GOODWILL = 'test/integration/pay-out.test.ts';
 const REDEMPTIONS = 'test/integration/redemptions.test.ts';
 const BILLS = 'test/integration/pay-bill.test.ts';
 const USES = 'test/integration/uses-on-bills.test.ts';
+const PAGE_STAYS = 'test/integration/page-stays-at-desk.test.ts';
 const QUESTIONS = 'test/integration/many-questions.test.ts';
 const COUNTER = 'test/integration/redeem-at-desk.test.ts';
 
@@ -79,6 +80,29 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     replace: '',
     tests: [BILLS],
     named: 'neither waits for the other',
+  },
+  {
+    what: 'the bill of a stay is paid while its page pays it',
+    file: 'src/server/desk/card-acts/find-hotel-stays.ts',
+    find: 'if (page.refusal) return page.refusal;',
+    replace: '',
+    tests: [PAGE_STAYS],
+  },
+  {
+    what: 'a reservation that the page is about to find is paid at the desk',
+    file: 'src/server/booking/placement/stays-at-hotel-store.ts',
+    find: "state in ('placing', 'unknown') and",
+    replace: "state in ('placing') and",
+    tests: [PAGE_STAYS],
+    named: 'while we do not know',
+  },
+  {
+    what: 'a night that a use paid on the page is paid again at the desk',
+    file: 'src/server/desk/card-acts/find-hotel-stays.ts',
+    find: '[...paying.paid, ...page.nights]',
+    replace: 'paying.paid',
+    tests: [USES],
+    named: 'on the page is not paid again',
   },
   {
     what: 'a payment that the hotel cancelled is taken back on the bill',

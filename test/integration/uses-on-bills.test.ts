@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
@@ -9,10 +10,14 @@ import { payBill } from '../../src/server/desk/card-acts/pay-bill.ts';
 import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
 import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
 import { dryRun } from '../../src/server/platform/database/database.ts';
+import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
+import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock, today } from '../test-clock.ts';
 
@@ -21,6 +26,7 @@ let passed = { seconds: 0 };
 const clock = { now: () => testClock.now().add(passed) };
 const staycard = useStaycard({ clock, settings: { SEARCHES_PER_MINUTE: '10000' } });
 const hotel = new Hotel(staycard);
+const days = freeDays(60, 2);
 const AT = { property_id: 'harbour-house' };
 const uses = (count: number) => ({ value: null, uses: count });
 
@@ -125,6 +131,23 @@ it('a package pays its run of nights with one use', async () => {
     uses: null,
     refused: 'STAFF.NOTHING_OWED',
   });
+});
+
+it('a night that a use paid on the page is not paid again at the desk', async () => {
+  const guest = new Guest(staycard.url);
+  const { code } = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 1 });
+  const booked = { stay: stayInDays(days.next().value, 2), codes: [code], room: 'Lanes Double', rate: 'Flexible' };
+  const lastNight = Temporal.PlainDate.from(booked.stay.stay_to).subtract({ days: 1 }).toString();
+  const { body: stay } = await guest.place((await guest.prepare(booked)).placement);
+  await postRedemption(staycard.deps, (await findPlacementNamed(staycard.db, stay.reference))!.id);
+  const id = await newCard(5);
+  expect((await pay(id, await order(id, stay.reference, 1))).body.posting?.state).toBe('posted');
+  const { rows } = await sql<{ date: string }>`select covered #>> '{nights,0,date}' as date from placement
+    where reference = ${stay.reference} union all select posting.stay #>> '{uses,0,nights,0,date}'
+    from bill_posting posting join redemption on redemption.id = redemption_id where card_id = ${id}`.execute(
+    staycard.db,
+  );
+  expect(new Set(rows.map(({ date }) => date))).toEqual(new Set([booked.stay.stay_from, lastNight]));
 });
 
 describe('uses on a stay', () => {

@@ -157,6 +157,8 @@ export type Covered = {
   readonly cards: readonly CardPayment[];
   /** Rates of cards in other currencies: one unit of the card's currency in the property's, as a decimal text. */
   readonly exchangeRates: readonly { readonly currency: Currency; readonly rate: string }[];
+  /** Those that uses pay. Absent if none. */
+  readonly nights?: readonly { readonly roomIndex: number; readonly date: Temporal.PlainDate }[];
 };
 
 /** Without a payment card no fee can be charged to one, so that fee is waived. */
@@ -167,10 +169,14 @@ export function coveredBy(
 ): Covered {
   const paying = cards.filter(({ debit }) => debit > 0);
   const payments = paying.map(paymentOf);
+  const nights = paying.flatMap(({ lines }) =>
+    lines.flatMap((line) => (line.type === 'night' ? [{ roomIndex: line.roomIndex, date: line.date }] : [])),
+  );
   const others = new Set(paying.flatMap(({ card: { unit } }) => (unit.type === 'money' ? [unit.currency] : [])));
   others.delete(covered.currency);
   return {
     amount: covered,
+    ...(nights.length > 0 && { nights }),
     exchangeRates: [...others].map((currency) => {
       const rate = findRate(exchangeRates, currency, covered.currency);
       invariant(rate !== undefined, `a card pays in ${currency}, which has no rate`);

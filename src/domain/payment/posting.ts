@@ -1,8 +1,25 @@
+import { isOpen, isRedeemed, type PlacementState } from '../placement/placement.ts';
+
 /**
  * The state of a payment at the hotel, and since when. `claimed`: a server may be sending it. `posted`: the PMS has it.
  * `refused`: the PMS refused it. `by_hand`: a person posts it, and we do not.
  */
 export type Posting = { readonly state: 'claimed' | 'posted' | 'refused' | 'by_hand'; readonly at: Temporal.Instant };
+
+/** A reason not to pay the bill of a stay that our page booked, in words that staff read. */
+export type PageRefusal = 'STAY_PAID_ONLINE' | 'PAGE_PAYMENT_OPEN' | 'PAGE_PAYMENT_REFUSED';
+
+/** `hasCards`: cards pay a part. Once null, it stays null. */
+export function findPageRefusal(
+  state: PlacementState,
+  hasCards: boolean,
+  posting: Posting['state'] | null,
+): PageRefusal | null {
+  if (state === 'awaiting_payment' || state === 'payment_unclear') return 'STAY_PAID_ONLINE';
+  if (isOpen(state)) return 'PAGE_PAYMENT_OPEN';
+  if (!isRedeemed(state) || !hasCards || posting === 'posted' || posting === 'by_hand') return null;
+  return posting === 'refused' ? 'PAGE_PAYMENT_REFUSED' : 'PAGE_PAYMENT_OPEN';
+}
 
 export function isPosted(posting: Posting | null): boolean {
   return posting?.state === 'posted';

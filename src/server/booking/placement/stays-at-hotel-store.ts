@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import type { PaidNight } from '#domain/cover/cover-bill.ts';
+import { findPageRefusal, type PageRefusal } from '#domain/payment/posting.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import type { Booking } from '#domain/stay/offer.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { HotelStay, PmsReservation } from '#pms/pms-reservation.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { STORED } from './stored-placement.ts';
 
 type Place = { readonly salePageId: string; readonly propertyId: string };
@@ -43,4 +46,38 @@ export async function listStaysOfRooms(
         where pms_reservation @> jsonb_build_object('rooms', jsonb_build_array(jsonb_build_object('id', asked.room)))
           and sale_page_id = ${salePageId} and property_id = ${propertyId} and state = 'confirmed') stay`.execute(db);
   return rows.map(({ id }) => asId(id));
+}
+
+/** The page's part of a stay's bill. `nights`: those that uses pay. */
+export type PageShare = { readonly refusal: PageRefusal | null; readonly nights: readonly PaidNight[] };
+
+/** A reservation that the hotel may have, but whose id we do not know yet, is ours by its dates and its guest. */
+export async function findPageShare(
+  db: Database | Tx,
+  propertyId: string,
+  { groupId, stay, guestName }: HotelStay,
+): Promise<PageShare> {
+  const { rows } = await sql<
+    Pick<Selectable<Tables['placement']>, 'state' | 'redemption_posting' | 'covered' | 'pms_reservation'>
+  >`
+    select state, redemption_posting, covered, pms_reservation from placement
+    where state not in ('refused', 'released', 'cancelled')
+      and (pms_reservation @> jsonb_build_object('groupId', ${groupId}::text)
+        or state in ('placing', 'unknown') and pms_reservation is null and property_id = ${propertyId}
+          and booking -> 'stay' ->> 'arrivalDate' = ${stay?.arrivalDate.toString() ?? null}
+          and booking -> 'stay' ->> 'departureDate' = ${stay?.departureDate.toString() ?? null}
+          and (${guestName}::text is null or strpos(lower(${guestName}), lower(buyer ->> 'lastName')) > 0
+            or strpos(lower(${guestName}), lower(buyer -> 'guest' ->> 'lastName')) > 0))`.execute(db);
+  const shares = rows.map(({ state, redemption_posting: posting, pms_reservation: reservation, ...row }) => {
+    const { amount, nights = [] } = STORED.covered.read(row.covered);
+    const rooms = reservation ? STORED.pmsReservation.read(reservation).rooms : [];
+    return {
+      refusal: findPageRefusal(state, amount.amountMinor > 0, posting),
+      nights: nights.map(({ roomIndex, date }) => ({ roomId: rooms[roomIndex]?.id ?? '', date: date.toString() })),
+    };
+  });
+  return {
+    refusal: shares.find(({ refusal }) => refusal)?.refusal ?? null,
+    nights: shares.flatMap(({ nights }) => nights),
+  };
 }

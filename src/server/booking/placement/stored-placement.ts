@@ -116,6 +116,7 @@ const Paid: z.ZodType<Covered> = z.object({
     }),
   ),
   exchangeRates: z.array(z.object({ currency: z.string(), rate: z.string() })),
+  nights: z.array(z.object({ roomIndex: z.int(), date: Day })).exactOptional(),
 });
 
 const Reserved: z.ZodType<PmsReservation> = z.object({

@@ -10,13 +10,14 @@ import { coverBill, worthOf, type BillUse, type PaidNight, type UseRefusal } fro
 import { money, type Money } from '#domain/money/money.ts';
 import { offerForBill, type BillOffer, type BillRefusal } from '#domain/redemption/bill-payment.ts';
 import { leftToReverse, mayPayBills } from '#domain/redemption/redemption.ts';
+import type { PageRefusal } from '#domain/payment/posting.ts';
 import { compareDates } from '#domain/stay/date-order.ts';
 import type { Extra } from '#domain/stay/offer.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { HotelBill, HotelStay, StayQuery } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
-import { findPlacementByReference } from '../../booking/placement/find-placement.ts';
+import { findPageShare, findPlacementByReference, type PageShare } from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { listPaidNights, listPostingsOf, readBillAt, type BillAtHotel } from '../../money/redemption/post-on-bill.ts';
 import { listRedemptionsOf } from '../../money/redemption/redemptions.ts';
@@ -36,8 +37,9 @@ export type PayingAtHotel = BillAtHotel & {
   readonly today: Temporal.PlainDate;
   readonly property: Pick<ConfiguredProperty, 'id' | 'redeemLocationIds'>;
   readonly extras: readonly Extra[];
-  /** Nights that uses have paid before. */
+  /** Nights that uses have paid on bills before. */
   readonly paid: readonly PaidNight[];
+  readonly page: PageShare;
 };
 
 /** `uses`: those of a card of uses, in the order in which they are taken. */
@@ -80,7 +82,8 @@ export async function readPaying(
   ]);
   const extras = found?.bills.some((bill) => bill.extras.length > 0) ? await pms.listExtras('en') : [];
   const today = dateAt(deps.clock.now(), timeZone);
-  const paying = found && { ...found, rates, today, property, extras, paid };
+  const page = found && (await findPageShare(deps.db, property.id, found.stay));
+  const paying = page && { ...found, rates, today, property, extras, paid, page };
   const ofHotel = readings.getOrInsertComputed(pms, () => new LRUCache({ max: 500, ttl: REMEMBERED_MS }));
   if (paying) ofHotel.set(keyOf(chosen), paying);
   return paying;
@@ -98,14 +101,15 @@ export function offerOf(
   paying: PayingAtHotel,
   bill: Pick<HotelBill, 'payer' | 'isClosed' | 'owed' | 'nights' | 'extras'>,
   isCompanyChosen: boolean,
-): Offer | BillRefusal | UseRefusal {
-  const { stay, takesPayments, rates, today } = paying;
+): Offer | BillRefusal | UseRefusal | PageRefusal {
+  const { stay, takesPayments, rates, today, page } = paying;
   if (!mayPayBills(card)) return 'NOT_FOR_BILLS';
   const { owed } = bill;
   const goodOn = goodForBillOn(card, stay, today);
   const worth = card.unit.type === 'money' ? money(card.unit.currency, freeOn(card, goodOn)) : owed;
   const offer = offerForBill({ ...bill, takesPayments, stayState: stay.state }, worth, rates, isCompanyChosen);
   if (typeof offer === 'string') return offer;
+  if (page.refusal) return page.refusal;
   if (card.unit.type === 'money') {
     const isAllowed = stay.stay && isHotelStayAllowed(card.product.validity, stay.stay);
     return isAllowed ? { ...offer, uses: null } : 'NIGHTS_NOT_ALLOWED';
@@ -113,7 +117,10 @@ export function offerOf(
   if (!owed || !stay.stay) return 'NIGHTS_NOT_ALLOWED';
   const { id: propertyId, redeemLocationIds } = paying.property;
   const here = { propertyId, redeemLocationIds, stay: stay.stay, today, goodOn, rooms: stay.booked };
-  const uses = coverBill({ ...bill, ...here, owed, known: paying.extras, paid: paying.paid }, card);
+  const uses = coverBill(
+    { ...bill, ...here, owed, known: paying.extras, paid: [...paying.paid, ...page.nights] },
+    card,
+  );
   return typeof uses === 'string' ? uses : { most: worthOf(uses, owed.currency), rate: '1', uses };
 }
 

@@ -9,6 +9,7 @@ import { findBillUseRefusal, leftToReverse, takeStep } from '#domain/redemption/
 import { dateAt } from '#domain/stay/stay.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
+import { findPageShare } from '../../booking/placement/find-placement.ts';
 import { parseAmount } from '../../money/card/card-amount.ts';
 import type { CardChange } from '../../money/card/change-card.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
@@ -60,7 +61,8 @@ export async function payBill(
   const bill = paying?.bills.find(({ accountId, billId }) => {
     return accountId === body.account_id && billId === body.bill_id;
   });
-  const offer = paying ? offerOf(card, paying, bill ?? GONE, body.pays_company) : 'BILL_CLOSED';
+  const page = paying && (await findPageShare(tx, property.id, paying.stay));
+  const offer = page ? offerOf(card, { ...paying, page }, bill ?? GONE, body.pays_company) : 'BILL_CLOSED';
   const counter = {
     redeemLocationIds: property.redeemLocationIds,
     currency: null,

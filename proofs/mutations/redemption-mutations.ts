@@ -82,6 +82,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'neither waits for the other',
   },
   {
+    what: 'a stay that moved after it was looked at is paid on its bill',
+    file: 'src/server/money/redemption/post-on-bill.ts',
+    find: 'shape !== shapeOf(found.stay, bill)',
+    replace: 'false',
+    tests: [PAGE_STAYS],
+    named: 'moved its nights',
+  },
+  {
     what: 'the bill of a stay is paid while its page pays it',
     file: 'src/server/desk/card-acts/find-hotel-stays.ts',
     find: 'if (page.refusal) return page.refusal;',

@@ -47,7 +47,7 @@ const find = async (cardId: string, text: string) =>
   (await owner.ask<HotelStays>('POST', '/staff/hotel-stays/find', { card_id: cardId, ...AT, text, chosen: null })).body;
 
 /** The refusal that the desk shows for the stay, and the answer to a payment of 10 on its bill. */
-async function tryToPay(text: string) {
+async function tryToPay(text: string, meanwhile = () => Promise.resolve()) {
   const { id } = await issueTestCard(staycard, { amount: 10_000 });
   const { stays, bills } = await find(id, text);
   const [{ group_id, room_id }, { account_id, bill_id, refused, owed }] = [stays[0]!, bills![0]!];
@@ -55,6 +55,7 @@ async function tryToPay(text: string) {
     ...{ reason: 'on_bill', note: null, key: randomUUID(), amount: 10, ...AT, group_id, room_id },
     ...{ pays_company: false, account_id, bill_id },
   };
+  await meanwhile();
   const answer = await owner.ask<ActDone & { code?: string }>('POST', `/staff/cards/${id}/pay_bill`, body);
   const { balance, held } = await sumsOf(staycard, id);
   const state = answer.body.posting?.state ?? answer.body.code;
@@ -99,6 +100,15 @@ describe('the bill of a stay that the page booked', () => {
     expect(await tryToPay(stay.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
     await postRedemption(staycard.deps, id);
     expect(await tryToPay(stay.reference)).toMatchObject({ shown: 'STAFF.NOTHING_OWED', left: 10_000 });
+  });
+
+  it('is not paid if the stay moved its nights after the desk looked at it', async () => {
+    const { stay } = await book(5_000);
+    await postRedemption(staycard.deps, await idOf(stay));
+    const move = (by: number) => hotel.moveByStaff(stay.reference, { from: by, to: by });
+    const moved = await tryToPay(stay.reference, () => move(1));
+    expect(moved).toMatchObject({ shown: null, state: 'STAFF.ACT_REFUSED', left: 10_000 });
+    expect(await tryToPay(stay.reference)).toMatchObject({ state: 'posted' });
   });
 
   it('is not paid at the desk while we do not know that the hotel has it', async () => {

@@ -21,6 +21,7 @@ import {
   listPostingsOf,
   queueSettling,
   settlePosting,
+  shapeOf,
   soldAsOf,
   type PostingDependencies,
 } from '../../money/redemption/post-on-bill.ts';
@@ -100,6 +101,7 @@ export async function payBill(
     stay: {
       ...{ reservation: { groupId, rooms, accountId: bill.accountId }, billId: bill.billId },
       ...{ isCompany: bill.payer === 'company', soldAs: soldAsOf(card), note: `Staycard, card …${card.last4}` },
+      shape: shapeOf(stay, bill),
       ...(uses && { uses }),
       ...(stay.stay && { arrivesOn: stay.stay.arrivalDate.toString() }),
     },

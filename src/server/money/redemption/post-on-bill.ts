@@ -149,14 +149,21 @@ async function findPms(deps: PostingDependencies, { redemptionId }: BillPosting)
 
 /** Why a bill is not to be paid any more: it may have changed since the card's value was held. */
 async function findChange(pms: Pms, { stay, amount }: BillPosting): Promise<string | undefined> {
-  const { reservation, billId, isCompany } = stay;
+  const { reservation, billId, isCompany, shape } = stay;
   const found = await readBillAt(pms, { groupId: reservation.groupId, roomId: reservation.rooms[0]?.id ?? '' });
   const bill = found?.bills.find((one) => one.billId === billId && one.accountId === reservation.accountId);
-  if (!bill) return 'the bill is not there any more';
-  const payable = { ...bill, takesPayments: found?.takesPayments ?? false, stayState: found?.stay.state ?? '' };
+  if (!found || !bill) return 'the bill is not there any more';
+  if (shape !== undefined && shape !== shapeOf(found.stay, bill)) return 'its nights or rooms have changed';
+  const payable = { ...bill, takesPayments: found.takesPayments, stayState: found.stay.state };
   const offer = offerForBill(payable, amount, [], isCompany);
   if (typeof offer === 'string') return `the bill cannot be paid any more: ${offer}`;
   return offer.most.amountMinor < amount.amountMinor ? 'less is owed by now' : undefined;
+}
+
+/** The dates, rooms and open nights, by which the rules of a card are checked, as a text to compare. */
+export function shapeOf({ stay, booked }: HotelStay, { nights }: Pick<HotelBill, 'nights'>): string {
+  const open = new Set(nights.map(({ roomId, date }) => `${roomId} ${date.toString()}`));
+  return JSON.stringify([stay, booked, [...open].toSorted()]);
 }
 
 async function takeAnswer(deps: PostingDependencies, read: BillPosting, { state: answer, reason, sentAt }: Answer) {

@@ -72,6 +72,8 @@ export type BillStay = {
   readonly isCompany: boolean;
   readonly soldAs: SoldAs;
   readonly note: string;
+  /** As `shapeOf` writes it. Absent in payments of earlier versions. */
+  readonly shape?: string;
   /** Those that a card of uses pays, in the order in which they are taken. Absent for money. */
   readonly uses?: readonly BillUse[];
   /** Absent for stays without dates, and for earlier payments. */

@@ -415,8 +415,8 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a night that was paid since the bill was read is paid by a second use',
     file: 'src/server/desk/card-acts/pay-bill.ts',
-    find: 'if (!isFree || isPaidTwice)',
-    replace: 'if (!isFree)',
+    find: 'if (uses && (await arePaid(tx, uses, groupId, redemption)))',
+    replace: 'if (uses === null)',
     tests: [USES],
     named: 'for a night that was paid after the bill was read',
   },

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ACT_BODIES, ActDone } from '#contract/desk/staff-cards.ts';
 import type { Card } from '#domain/card/card.ts';
 import { money, toDecimal } from '#domain/money/money.ts';
-import { isPaid, worthOf } from '#domain/cover/cover-bill.ts';
+import { isPaid, worthOf, type BillUse } from '#domain/cover/cover-bill.ts';
 import { billShareOf, debitFor } from '#domain/redemption/bill-payment.ts';
 import { findBillUseRefusal, leftToReverse, takeStep } from '#domain/redemption/redemption.ts';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -108,16 +108,20 @@ export async function payBill(
     ...{ departsOn: stay.stay?.departureDate ?? null, key: body.key, actor: cause.actor, reason: cause.reason },
     createdAt: cause.at,
   });
-  // Another card may have paid these nights since the bill was read.
-  const paid = uses ? await listPaidNights(tx, groupId, redemption.id) : [];
-  const isPaidTwice = uses?.some(({ nights }) => nights.some((night) => isPaid(paid, night))) ?? false;
-  if (isPaidTwice) return refuse('Another card has just paid these nights.', new Problem('STAFF.NIGHTS_PAID'));
+  if (uses && (await arePaid(tx, uses, groupId, redemption)))
+    return refuse('Another card has just paid these nights.', new Problem('STAFF.NIGHTS_PAID'));
   if (!isFree) return refuseBusy();
   await queueSettling(deps, tx, redemption.id);
   if (isTrial) await captureRedemption(tx, redemption.id, wanted.held, cause);
   const details = { amount: wanted.held, redemption: redemption.id };
   await writeAudit(tx, [{ action: 'pay_bill', cardId, details }], cause);
   return { ...done(wanted.held, card), redemption, postingId: redemption.id };
+}
+
+/** Another card may have paid these nights since the bill was read. */
+async function arePaid(tx: Tx, uses: readonly BillUse[], groupId: string, { id }: Redemption): Promise<boolean> {
+  const paid = await listPaidNights(tx, groupId, id);
+  return uses.some(({ nights }) => nights.some((night) => isPaid(paid, night)));
 }
 
 /** The answer to a request that was made before. The bill may be paid by now, and owe nothing. */

@@ -64,3 +64,29 @@ test('a choice of the booking leaves the page where it is scrolled', async ({ gu
   await expect(page).toHaveURL(/extras=/);
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(50);
 });
+
+for (const size of [
+  { width: 640, height: 360 },
+  { width: 320, height: 400 },
+]) {
+  test(`a window of ${size.width} × ${size.height} opens at its top, and Back returns there`, async ({
+    guest,
+    page,
+  }) => {
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const heading = page.getByRole('heading', { level: 1 });
+    const register = page.getByRole('button', { name: guest.say('BOOKING.CARDS.REGISTER') });
+    await page.setViewportSize(size);
+    await openBooking(page, { cards: CARDS, search: { property: 'harbour-house' } });
+    await expect(heading).toBeFocused();
+    expect(await scrolled()).toBe(0);
+    await register.evaluate((button: HTMLElement) => button.click());
+    await expect(heading).toHaveText(guest.say('REGISTRATION.HEADING'));
+    await expect(heading).toBeFocused();
+    expect(await scrolled()).toBe(0);
+    await page.goBack();
+    await expect(register).toBeVisible();
+    await expect(heading).toBeFocused();
+    expect(await scrolled()).toBe(0);
+  });
+}

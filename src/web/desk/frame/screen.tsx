@@ -19,7 +19,8 @@ export function Screen({ heading, lead, actions, children }: ScreenProps) {
   }, [heading, t]);
   useEffect(() => {
     // Does not take the focus from a person who is typing.
-    if (document.activeElement === document.body || document.activeElement === null) ref.current?.focus();
+    if (document.activeElement === document.body || document.activeElement === null)
+      ref.current?.focus({ preventScroll: window.scrollY === 0 });
   }, []);
   const screen = useFocusKept(ref);
   return (

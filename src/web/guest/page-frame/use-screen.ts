@@ -9,7 +9,8 @@ export function useScreen(title?: string) {
     document.title = title === undefined ? salePage.name : `${title} – ${salePage.name}`;
   }, [title, salePage.name]);
   useEffect(() => {
-    heading.current?.focus();
+    // The router has scrolled a new screen to its top.
+    heading.current?.focus({ preventScroll: window.scrollY === 0 });
   }, []);
   return heading;
 }

@@ -54,6 +54,20 @@ test('the screen of a slow connection stays until the next one is there', async 
   await expect(page.getByRole('heading', { name: guest.say('REGISTRATION.HEADING') })).toBeVisible();
 });
 
+test('a screen that did not load is there once the guest returns on a good line', async ({ guest, page, faults }) => {
+  const script = '**/assets/registration-*.js';
+  await page.route(script, (route) => route.abort());
+  await openBooking(page, { cards: CARDS, search: CHOSEN_STAY });
+  await page.getByRole('button', { name: guest.say('BOOKING.CARDS.REGISTER') }).click();
+  await expect(page.getByRole('button', { name: guest.say('FRAME.TRY_AGAIN') })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: guest.say('BOOKING.HEADING') })).toBeVisible();
+  await page.unroute(script);
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: guest.say('REGISTRATION.HEADING') })).toBeVisible();
+  faults.length = 0;
+});
+
 test('a choice of the booking leaves the page where it is scrolled', async ({ guest, page }) => {
   await page.setViewportSize(PHONE);
   await openBooking(page, { cards: CARDS, search: { ...CHOSEN_STAY, section: 'extras' } });

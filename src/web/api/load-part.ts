@@ -6,8 +6,11 @@ export async function loadPart<Part>(load: () => Promise<Part>, wasOffline = fal
   try {
     return await load();
   } catch (error) {
-    if (navigator.onLine && !wasOffline) throw error;
-    // Some browsers never repeat a failed import, so the page reloads.
+    // Some browsers never repeat a failed import, so the page reloads: here, or at the next entry of the history.
+    if (navigator.onLine && !wasOffline) {
+      window.addEventListener('popstate', () => navigator.onLine && window.location.reload());
+      throw error;
+    }
     if (navigator.onLine) window.location.reload();
     await untilOnline();
     return loadPart(load, true);

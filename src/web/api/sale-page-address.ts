@@ -9,7 +9,7 @@ export function currentSalePageId(): string {
 }
 
 export function welcomePath(): string {
-  return `/s/${encodeURIComponent(currentSalePageId())}`;
+  return SALE_PAGE_PATH.exec(window.location.pathname)?.[0] ?? '/s/';
 }
 
 export function callPath(call: keyof typeof PATHS, parameters: Readonly<Record<string, string>> = {}): string {

@@ -43,7 +43,8 @@ export const GUEST_ROUTES: Routes = {
  * Drops invalid parameters. A stay may be shared by its address, a card may not: a guest without a card is asked for
  * the code first.
  */
-function correctAddress(path: string, search: string): string {
+function correctAddress(typed: string, search: string): string {
+  const path = typed.replace(/^\/[^/]+/, (screen) => screen.toLowerCase());
   const needsCard = path === '/registration' || path === '/booking';
   const asksForCode = needsCard && sessionCards.read().length === 0;
   if (needsCard && !asksForCode) preloadOnward(path);

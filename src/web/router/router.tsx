@@ -124,7 +124,7 @@ function readState(): EntryState {
 }
 
 function pathBelow(base: string): string {
-  return window.location.pathname.slice(base.length).replace(/\/$/, '') || '/';
+  return window.location.pathname.slice(base.length).replaceAll(/\/+/g, '/').replace(/\/$/, '') || '/';
 }
 
 type BoundaryProps = Pick<Routes, 'broken'> & { readonly entry: Entry; readonly children: ReactNode };

@@ -18,7 +18,8 @@ export class GuestDocument {
   /** Loads the document at an address, as a link or a reload does. Only the tab's storage survives. */
   async load(address: string): Promise<void> {
     this.unload();
-    window.history.pushState(null, '', address);
+    // A reload keeps the state of its entry.
+    window.history.pushState(address === window.location.href ? window.history.state : null, '', address);
     const { data } = contentFor(this.demo.salePage, this.demo.config, WANTED);
     const written = document.createElement('script');
     Object.assign(written, { id: 'sale-page-data', type: 'application/json', textContent: JSON.stringify(data) });

@@ -1,7 +1,8 @@
 import type { SalePageData } from '#contract/guest/sale-page.ts';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import { loadPart } from '../api/load-part.ts';
 import { welcomePath } from '../api/sale-page-address.ts';
+import { listenToHistory, readState } from '../router/navigate.ts';
 import { takeTextFace } from '../theme/text-face.ts';
 import { Shape } from '../ui/waiting.tsx';
 import { FailedScreen } from './page-frame/failed-screen.tsx';
@@ -16,8 +17,9 @@ import { Opening } from './page-frame/opening.tsx';
  */
 export function GuestPage({ data }: { readonly data: SalePageData }) {
   const [Journey, setJourney] = useState<ComponentType>();
-  const [screen, setScreen] = useState<'welcome' | 'waiting' | 'failed'>(isWelcome() ? 'welcome' : 'waiting');
+  const [screen, setScreen] = useState<'welcome' | 'waiting' | 'failed'>(findScreen);
   useEffect(takeTextFace, []);
+  useLayoutEffect(() => (Journey ? undefined : listenToHistory(() => setScreen(findScreen()))), [Journey]);
   useEffect(() => {
     if (screen === 'welcome') return fetchWhenIdle();
     if (screen === 'failed') return undefined;
@@ -50,8 +52,10 @@ export function GuestPage({ data }: { readonly data: SalePageData }) {
   );
 }
 
-function isWelcome(): boolean {
-  return window.location.pathname.replace(/\/$/, '') === welcomePath();
+/** The journey also draws the welcome screen of a guest whose card has expired. */
+function findScreen() {
+  const isWelcome = window.location.pathname.replace(/\/$/, '') === welcomePath();
+  return isWelcome && !readState().codeAgain ? 'welcome' : 'waiting';
 }
 
 /** Loads the Temporal polyfill first, in a bundle of its own, for browsers that lack it. */

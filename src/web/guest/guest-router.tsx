@@ -4,6 +4,7 @@ import { useTranslation } from '../text/translation.ts';
 import { FailedScreen } from './page-frame/failed-screen.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
 import { addressOf, go, useStaySearch } from './session/go.ts';
+import { languageAskedFor } from './session/language-asked-for.ts';
 import { isChoosing } from './session/last-place.ts';
 import { parseStaySearch } from './session/stay-search.ts';
 import { sessionCards } from './session/session-cards.ts';
@@ -48,7 +49,10 @@ function correctAddress(typed: string, search: string): string {
   const needsCard = path === '/registration' || path === '/booking';
   const asksForCode = needsCard && sessionCards.read().length === 0;
   if (needsCard && !asksForCode) preloadOnward(path);
-  return addressOf(asksForCode ? '/' : path, parseStaySearch(search));
+  const stay = parseStaySearch(search);
+  // A former entry has the language of that time.
+  if (stay.language) stay.language = languageAskedFor.read() ?? stay.language;
+  return addressOf(asksForCode ? '/' : path, stay);
 }
 
 /** Calendar and form load while the guest registers or reads, so that a slow phone need not wait for them later. */

@@ -1,6 +1,10 @@
+import { screen } from '@testing-library/dom';
 import { expect } from 'vitest';
-import { tenNights } from '../../../test/screens/examples/cards.ts';
+import { CHOSEN_STAY } from '../../../test/screens/before.ts';
+import { tenNights, virtualCard } from '../../../test/screens/examples/cards.ts';
 import { it } from '../../../test/screens/guest-test.ts';
+import { choose, click } from '../../../test/screens/hands.ts';
+import { problem } from '../../../test/screens/playback.ts';
 
 const CARDS = [tenNights()];
 
@@ -19,4 +23,53 @@ it('tolerates doubled slashes and capital letters in the address of a screen', a
     await guest.heading('BOOKING.HEADING');
     expect(window.location.pathname).toBe('/s/demo/booking');
   }
+});
+
+it('follows Forward from the first screen before the router is loaded', async ({ guest }) => {
+  await guest.openBooking({ cards: CARDS });
+  await guest.openAt('/s/demo');
+  await guest.heading('HELD_CARD.HEADING');
+  window.history.pushState(null, '', '/s/demo/booking');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await guest.heading('BOOKING.HEADING');
+});
+
+it('asks for the code of an expired card after the skip link and after a reload', async ({ api, guest }) => {
+  api.answer({ cardSearch: virtualCard(), cardRegistration: problem('CARD.TOKEN_INVALID') });
+  await guest.open();
+  await guest.typeCode('TENU-SE22-2222-222P');
+  await click(await screen.findByRole('button', { name: 'Fill with sample data' }));
+  await guest.press('REGISTRATION.SUBMIT');
+  await guest.reads('CARD.TOKEN_INVALID');
+  const { href } = window.location;
+  await click(screen.getByRole('link', { name: guest.say('FRAME.SKIP') }));
+  await guest.isAt(screen.getByRole('main'));
+  expect(window.location.href).toBe(href);
+  expect(guest.isRead('CARD.TOKEN_INVALID')).toBe(true);
+  await guest.reload();
+  await guest.reads('CARD.TOKEN_INVALID');
+});
+
+it('shows that a screen is loading, whose link is pressed twice for one entry', async ({ guest }) => {
+  await guest.openBooking({ cards: CARDS, search: CHOSEN_STAY });
+  const register = await guest.button('BOOKING.CARDS.REGISTER');
+  const entries = window.history.length;
+  await click(register);
+  await click(register);
+  await guest.heading('REGISTRATION.HEADING');
+  expect(window.history.length).toBe(Math.min(entries + 1, 50));
+  await guest.goBack();
+  await guest.heading('BOOKING.HEADING');
+  expect((await guest.button('BOOKING.CARDS.REGISTER')).getAttribute('aria-disabled')).toBeNull();
+});
+
+it('has the language that the guest chose in the address of a former screen', async ({ guest }) => {
+  await guest.openBooking({ cards: CARDS, search: { ...CHOSEN_STAY, language: 'en' } });
+  await guest.press('BOOKING.CARDS.REGISTER');
+  await guest.heading('REGISTRATION.HEADING');
+  await choose(await screen.findByLabelText(guest.say('FRAME.LANGUAGE')), 'fr');
+  await guest.speaking('fr').heading('REGISTRATION.HEADING');
+  await guest.goBack();
+  await guest.speaking('fr').heading('BOOKING.HEADING');
+  expect(new URLSearchParams(window.location.search).get('language')).toBe('fr');
 });

@@ -21,13 +21,25 @@ export function navigate(
   address: string,
   { replace = false, keepsScroll = false, state }: NavigateOptions = {},
 ): Promise<void> {
-  const change = replace ? 'replaceState' : 'pushState';
-  window.history[change]({ ...state, keepsScroll, key: createKey() }, '', address);
+  // A second press may come while the screen loads.
+  const isHere = !state && new URL(address, window.location.href).href === window.location.href;
+  const change = replace || isHere ? 'replaceState' : 'pushState';
+  window.history[change]({ key: createKey(), ...state, keepsScroll }, '', address);
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];
     // The router listens to this event anyway: Back and Forward fire it.
     window.dispatchEvent(new Event('popstate'));
   });
+}
+
+export function readState(): EntryState {
+  return (window.history.state ?? {}) as EntryState;
+}
+
+/** Calls back after every change of the address. Returns a function that unsubscribes. */
+export function listenToHistory(listener: () => void): () => void {
+  window.addEventListener('popstate', listener);
+  return () => window.removeEventListener('popstate', listener);
 }
 
 export function announceShown(): void {

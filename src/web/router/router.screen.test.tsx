@@ -103,6 +103,16 @@ it('stays with the last of two screens, even if the first one loads later', asyn
   await reads('/rooms/2  ');
 });
 
+it('adds one entry for a screen that is requested twice while it loads', async () => {
+  open('/s/demo/rooms/1');
+  const entries = window.history.length;
+  await Promise.all([navigate('/s/demo/late'), navigate('/s/demo/late')]);
+  await reads('Late');
+  expect(window.history.length).toBe(Math.min(entries + 1, 50));
+  window.history.back();
+  await reads('/rooms/1  ');
+});
+
 it('follows a plain click on a link, and leaves every other one to the browser', async () => {
   open('/s/demo');
   const link = screen.getByRole('link');

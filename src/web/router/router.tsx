@@ -1,6 +1,7 @@
-import { Component, createContext, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { Component, createContext, useContext, useEffect, useLayoutEffect, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
-import { announceShown, createKey, type EntryState } from './navigate.ts';
+import { announceShown, createKey, listenToHistory, readState, type EntryState } from './navigate.ts';
 import { recordScroll, useScroll } from './scroll.ts';
 
 type Screen = { readonly load: () => Promise<ComponentType>; component?: ComponentType };
@@ -79,7 +80,8 @@ export async function preloadScreen(routes: Routes): Promise<void> {
 function useShown(routes: Routes) {
   const [first] = useState(() => arriveAt(routes));
   const [shown, setShown] = useState(first);
-  useEffect(() => {
+  // A press may come before the effects of the first drawing.
+  useLayoutEffect(() => {
     let latest: typeof first | undefined;
     const show = async () => {
       recordScroll();
@@ -90,10 +92,10 @@ function useShown(routes: Routes) {
     };
     const follow = () => void show();
     if (!first.component) follow();
-    window.addEventListener('popstate', follow);
+    const stop = listenToHistory(follow);
     return () => {
       latest = undefined;
-      window.removeEventListener('popstate', follow);
+      stop();
     };
   }, [first, routes]);
   return shown;
@@ -117,10 +119,6 @@ function arriveAt(routes: Routes): Screen & { entry: Entry; pattern: string } {
 function findScreen({ screens, nowhere }: Routes, path: string): readonly [string, Screen] {
   const isMatch = (pattern: string) => new RegExp(`^${pattern.replace(/\$\w+/, '[^/]+')}$`).test(path);
   return Object.entries(screens).find(([pattern]) => isMatch(pattern)) ?? ['', loadedScreen(nowhere)];
-}
-
-function readState(): EntryState {
-  return (window.history.state ?? {}) as EntryState;
 }
 
 function pathBelow(base: string): string {

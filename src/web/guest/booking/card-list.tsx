@@ -46,17 +46,12 @@ export function CardList() {
           {mustRegister(held) && (
             <Notice tone="caution">
               <p>{t('CARD.REGISTRATION_REQUIRED')}</p>
-              <Button look="link" onClick={() => void go('/registration')}>
-                {t('BOOKING.CARDS.REGISTER')}
-              </Button>
+              <RegisterButton />
             </Notice>
           )}
           {mayRegister(held) && (
             <p className={styles.quiet}>
-              {t('REGISTRATION.OPTIONAL')}{' '}
-              <Button look="link" onClick={() => void go('/registration')}>
-                {t('BOOKING.CARDS.REGISTER')}
-              </Button>
+              {t('REGISTRATION.OPTIONAL')} <RegisterButton />
             </p>
           )}
           {cards.length > 1 && !mustRegister(held) && (
@@ -71,6 +66,20 @@ export function CardList() {
       <AddCard />
       {cards.length === 1 && cards[0] && <JustChecking held={cards[0]} />}
     </div>
+  );
+}
+
+function RegisterButton() {
+  const { t } = useTranslation();
+  const [isOpening, setOpening] = useState(false);
+  const open = () => {
+    setOpening(true);
+    void go('/registration').then(() => setOpening(false));
+  };
+  return (
+    <Button look="link" busy={isOpening} onClick={open}>
+      {t('BOOKING.CARDS.REGISTER')}
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { findPageLanguage } from '#presentation/languages.ts';
 import type { ReactNode } from 'react';
+import { Link } from '../../router/link.tsx';
 import { useTranslation } from '../../text/translation.ts';
 import { takeUpNewBuild } from '../../api/take-up-new-build.ts';
 import { speak } from '../../text/start-text.ts';
@@ -24,9 +25,10 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   const framed = isFramed() ? salePage.name : undefined;
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#content">
+      {/* Without an entry of the browser's history, which would lack the state of the current one. */}
+      <Link className={styles.skip} href="#content" onFollow={() => document.getElementById('content')?.focus()}>
         {t('FRAME.SKIP')}
-      </a>
+      </Link>
       <header className={styles.head} aria-label={framed}>
         <p className={styles.name}>
           {salePage.theme.logo ? (

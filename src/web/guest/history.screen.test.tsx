@@ -1,12 +1,15 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { CHOSEN_STAY } from '../../../test/screens/before.ts';
 import { tenNights, virtualCard } from '../../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary } from '../../../test/screens/examples/offers.ts';
+import { cancellation, reservation } from '../../../test/screens/examples/reservations.ts';
 import { it } from '../../../test/screens/guest-test.ts';
-import { choose, click } from '../../../test/screens/hands.ts';
+import { choose, click, pressKey } from '../../../test/screens/hands.ts';
 import { problem } from '../../../test/screens/playback.ts';
 
 const CARDS = [tenNights()];
+const STAYED = reservation('confirmed', summary([offer()], coverBy(tenNights(), 300)));
 
 it('keeps an address whose sale page id is percent-encoded', async ({ api, guest }) => {
   api.answer({ cardSearch: tenNights() });
@@ -32,6 +35,41 @@ it('follows Forward from the first screen before the router is loaded', async ({
   window.history.pushState(null, '', '/s/demo/booking');
   window.dispatchEvent(new PopStateEvent('popstate'));
   await guest.heading('BOOKING.HEADING');
+});
+
+it.for(['/s/demo', '/s/demo/booking'])(
+  'closes the question about forgetting by Back at %s',
+  async (path, { guest }) => {
+    await guest.openBooking({ cards: CARDS });
+    await guest.openAt(path);
+    const question = () => screen.queryByRole('dialog', { name: guest.say('FORGET.HEADING') });
+    for (const close of [() => guest.goBack(), () => pressKey('Escape')]) {
+      await guest.press('FORGET.OPEN');
+      await waitFor(() => expect(question()).not.toBeNull());
+      await close();
+      await waitFor(() => expect(question()).toBeNull());
+      expect(window.location.pathname).toBe(path);
+    }
+  },
+);
+
+it('closes the question about cancelling by Back, and leaves no entry behind once cancelled', async ({
+  api,
+  guest,
+}) => {
+  api.answer({ reservation: STAYED, cancellation: cancellation(), cancel: cancellation({ state: 'cancelled' }) });
+  await guest.openReservation({ reservations: [STAYED] });
+  const { key } = window.history.state as { key: string };
+  const address = window.location.href;
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  await screen.findByRole('dialog');
+  await guest.goBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.href).toBe(address);
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  await guest.press('CONFIRMATION.CANCEL.YES', {}, await screen.findByRole('dialog'));
+  await guest.heading('CONFIRMATION.CANCEL.GIVEN_BACK');
+  await waitFor(() => expect(window.history.state).toEqual({ key }));
 });
 
 it('asks for the code of an expired card after the skip link and after a reload', async ({ api, guest }) => {

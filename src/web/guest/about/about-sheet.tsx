@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
+import { useSheetEntry } from '../session/use-sheet-entry.ts';
 import styles from './about-sheet.module.css';
-import { useSheetEntry } from './use-sheet-entry.ts';
 
 /** Content and texts of the sheets. Few guests open one, so they load with the first. */
 async function loadParts() {

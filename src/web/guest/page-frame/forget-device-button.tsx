@@ -1,20 +1,19 @@
-import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { forgetDevice, useIsKnown } from '../session/forget-device.ts';
+import { useSheetEntry } from '../session/use-sheet-entry.ts';
 import styles from './forget-device-button.module.css';
 
 /** "Forget me on this device": explains what is removed and what stays, and asks once. */
 export function ForgetDeviceButton() {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useSheetEntry();
   const isKnown = useIsKnown();
   if (!isKnown) return null;
-  const close = () => setOpen(false);
   return (
     <>
-      <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button look="link" aria-haspopup="dialog" onClick={open}>
         {t('FORGET.OPEN')}
       </Button>
       <Sheet open={isOpen} label={t('FORGET.HEADING')} closeLabel={t('FORGET.NO')} onClose={close}>

@@ -1,5 +1,5 @@
 import type { WireCancellation } from '#contract/guest/cancellation.ts';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { lazyPart } from '../../../api/load-part.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
@@ -14,6 +14,7 @@ import { HotelContact } from '../hotel-contact.tsx';
 import { placeOfStay } from '../place-of-stay.ts';
 import type { ReservationViewProps } from '../reservation-view-props.ts';
 import type { Cancelling } from './use-cancelling.ts';
+import { useSheetEntry } from '../../session/use-sheet-entry.ts';
 import { useHotelName } from '../use-hotel-name.ts';
 import { Opening } from '../../page-frame/opening.tsx';
 
@@ -23,7 +24,7 @@ type CancelStayProps = ReservationViewProps & { readonly cancelling: Cancelling 
 
 export function CancelStay({ reservation, property, cancelling }: CancelStayProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, open, close } = useSheetEntry();
   const { cancellation, error, askAgain, isSending, sendingKey, fault } = cancelling;
   const name = useHotelName({ reservation, property });
   if (!cancellation) {
@@ -48,7 +49,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
   }
   const { asked_at: askedAt } = cancellation;
   const isAsking = cancellation.state === 'ask_hotel';
-  const open = t(isAsking ? 'CONFIRMATION.ASK_HOTEL.OPEN' : 'CONFIRMATION.CANCEL.OPEN');
+  const openWords = t(isAsking ? 'CONFIRMATION.ASK_HOTEL.OPEN' : 'CONFIRMATION.CANCEL.OPEN');
   return (
     <div className={styles.quiet}>
       <WhyNotOnline reservation={reservation} property={property} cancellation={cancellation} />
@@ -56,15 +57,15 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
       {!isOpen && fault !== undefined && <CancelFault fault={fault} />}
       {!isOpen && isSending && !isAsking && <p role="status">{t(sendingKey, { name })}</p>}
       {!askedAt && (
-        <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {open}
+        <Button look="link" aria-haspopup="dialog" onClick={open}>
+          {openWords}
         </Button>
       )}
       <Sheet
         open={isOpen && !askedAt}
-        label={isAsking ? open : t('CONFIRMATION.CANCEL.HEADING')}
+        label={isAsking ? openWords : t('CONFIRMATION.CANCEL.HEADING')}
         closeLabel={t('CONFIRMATION.CANCEL.KEEP')}
-        onClose={() => setOpen(false)}
+        onClose={close}
       >
         {isOpen && (
           <Suspense fallback={<Opening blockSize="16rem" />}>
@@ -73,7 +74,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
               property={property}
               cancelling={cancelling}
               cancellation={cancellation}
-              onKeep={() => setOpen(false)}
+              onKeep={close}
             />
           </Suspense>
         )}

@@ -1,5 +1,5 @@
 import type { CardSearchAnswer } from '#contract/guest/card.ts';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
 import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,7 +24,6 @@ type HeldCardsProps = {
   readonly onOther: () => void;
 };
 
-// Without a fallback of its own: the first render waits for the helpers, which have loaded by then.
 const SampleCodes = __SAMPLE_HELPERS__
   ? lazyPart(() => import('../../dev/sample-codes.tsx'), 'SampleCodes')
   : undefined;
@@ -38,7 +37,7 @@ type WelcomeProps = {
 
 /** A device that knows a card offers to continue with it or to replace it. Cards are combined on the booking page. */
 export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
-  const { sale_page: salePage, products } = useSalePage();
+  const { products } = useSalePage();
   const { t } = useTranslation();
   const [unusable, setUnusable] = useState<CardSearchAnswer>();
   const [sample, setSample] = useState('');
@@ -96,7 +95,7 @@ export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
           />
         )}
         <MailboxLinks />
-        {SampleCodes && salePage.demo && !salePage.is_preview && !isHeld && <SampleCodes onChoose={setSample} />}
+        {!isHeld && <Samples onChoose={setSample} />}
       </section>
       {unusable && (
         <section className={styles.answer}>
@@ -107,6 +106,11 @@ export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
       {products.length > 0 && <Catalogue products={products} />}
     </div>
   );
+}
+
+function Samples({ onChoose }: { readonly onChoose: (code: string) => void }) {
+  const { demo, is_preview: isPreview } = useSalePage().sale_page;
+  return <Suspense>{SampleCodes && demo && !isPreview && <SampleCodes onChoose={onChoose} />}</Suspense>;
 }
 
 /** A lozenge between two lines, as on a printed invitation. */

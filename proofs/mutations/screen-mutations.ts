@@ -82,4 +82,20 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     tests: [ROUTER_TEST],
     named: 'corrects an address before it draws anything of it',
   },
+  {
+    what: 'a second press while a screen loads adds a second entry to the history',
+    file: 'src/web/router/navigate.ts',
+    find: 'replace || isHere',
+    replace: 'replace',
+    tests: [ROUTER_TEST],
+    named: 'requested twice while it loads',
+  },
+  {
+    what: 'an entry has the language that the guest has changed since',
+    file: 'src/web/guest/guest-router.tsx',
+    find: 'languageAskedFor.read() ?? stay.language',
+    replace: 'stay.language',
+    tests: ['src/web/guest/history.screen.test.tsx'],
+    named: 'has the language that the guest chose',
+  },
 ];

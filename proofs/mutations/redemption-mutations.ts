@@ -483,4 +483,20 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: [USES],
     named: 'as those of a frozen card',
   },
+  {
+    what: 'a person gives any number of small goodwill cards',
+    file: 'src/server/desk/card-issuing/issue-order.ts',
+    find: 'used > most || given > MOST_GIVEN',
+    replace: 'used > most',
+    tests: [GOODWILL],
+    named: 'has a limit of cards a day',
+  },
+  {
+    what: 'each of many small redemptions is a letter',
+    file: 'src/server/money/card/queue-card-letters.ts',
+    find: '(await countLetters(tx, counted)) >= MOST_IN_HOUR',
+    replace: '(await countLetters(tx, counted)) < 0',
+    tests: ['test/integration/redemption-letters.test.ts'],
+    named: 'at most five letters',
+  },
 ];

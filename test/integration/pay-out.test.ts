@@ -269,6 +269,12 @@ describe('goodwill', () => {
     expect((await give(atHarbour, wish(1))).status).toBe(202);
   });
 
+  it('has a limit of cards a day, however little is on them', async () => {
+    const giver = await comeIn('reception');
+    for (let count = 0; count < 20; count += 1) expect((await give(giver, wish(0.01))).status).toBe(200);
+    expect((await give(giver, wish(0.01))).status).toBe(202);
+  });
+
   describe('above the limit', () => {
     const approve = async (body: object) => {
       const { body: asked } = await give<ActAsked>(atHarbour, body);

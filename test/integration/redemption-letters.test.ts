@@ -83,6 +83,12 @@ it('a holder gets a letter of a dinner, once, and of each part that is taken bac
   expect(JSON.stringify(letters)).not.toContain(code);
 });
 
+it('a holder gets at most five letters of redemptions in an hour', async () => {
+  const { id, email } = await registered();
+  for (let count = 0; count < 7; count += 1) await dine(id, { amount: 1 });
+  expect(await changesTo(email)).toHaveLength(5);
+});
+
 it('a holder gets a letter of a payment on a bill once the hotel has it, and of its way back', async () => {
   const { id, email } = await registered();
   const search = { card_id: id, property_id: 'harbour-house', text: '51001', chosen: null };

@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { inUnit } from '../card-acts/act-on-card.ts';
-import { sumGivenAlone, sumMovedAlone } from '../limits/limit-sums-store.ts';
+import { countGivenAlone, sumGivenAlone, sumMovedAlone } from '../limits/limit-sums-store.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
@@ -109,6 +109,8 @@ function listSellers(staff: Pick<SignedIn, 'grants'>, salePage: SalePage, right:
   return [...salePage.properties.keys()].filter(isGranted);
 }
 
+/** Goodwill cards of a person in a day without approval. Each may be a letter to any address. */
+const MOST_GIVEN = 20;
 const MANY_CODES = 'Only the code of one card is shown or sent: of several they are in a print file';
 
 export function requireRightToIssue(
@@ -131,8 +133,13 @@ export async function compareWithLimit(tx: Tx, staff: SignedIn, order: IssueOrde
   const sumAlone = goodwill ? sumGivenAlone : sumMovedAlone;
   const used = (await sumAlone(tx, { staffId: staff.id, since, currency })) + count * amount;
   const most = inUnit(unit, goodwill ? { ...limit, money: limit.goodwill } : limit);
+  const given = goodwill ? (await countGivenAlone(tx, { staffId: staff.id, since })) + count : 0;
   const above =
-    used > most ? ('amount' as const) : isTooLong(order, today.add({ days: limit.days })) ? ('expiry' as const) : null;
+    used > most || given > MOST_GIVEN
+      ? ('amount' as const)
+      : isTooLong(order, today.add({ days: limit.days }))
+        ? ('expiry' as const)
+        : null;
   return { limit: toWireUnits(unit, most), used_today: toWireUnits(unit, used), above };
 }
 

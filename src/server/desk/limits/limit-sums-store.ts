@@ -84,6 +84,12 @@ export function sumGivenAlone(tx: Database | Tx, moved: Moved): Promise<number> 
     where action = 'goodwill' and ${ofPerson(moved)}`;
 }
 
+/** The number of goodwill cards that a person gave since a moment without approval. */
+export function countGivenAlone(tx: Tx, { staffId, since }: Omit<Moved, 'currency'>): Promise<number> {
+  return readSum(tx)`select count(*)::int as sum from audit_entry where staff_id = ${staffId} and approved_by is null
+    and action = 'goodwill' and created_at >= ${instantValue(since)}`;
+}
+
 /**
  * The number of cards that a person's tasks changed, or have yet to change, without approval. Counts tasks begun since
  * a moment or still running. A freeze does not count: cards can always be stopped.

@@ -4,7 +4,7 @@ import type { ExpiryReminder } from '#domain/card/expiry-reminder.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { CardId, PropertyId } from '#domain/value/ids.ts';
 import type { LetterData } from '../../letters/compose/letter-data.ts';
-import { queueLetter } from '../../letters/mail/queue-letter.ts';
+import { countLetters, queueLetter } from '../../letters/mail/queue-letter.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -137,7 +137,10 @@ type Redeemed = {
   readonly businessDate: Temporal.PlainDate;
 };
 
-/** If its product wants it. Value that goes back to a void card is void, and has no letter. */
+/** More letters to one mailbox would only repeat them. */
+const MOST_IN_HOUR = 5;
+
+/** If its product wants it, and with a limit. Value that goes back to a void card is void, and has no letter. */
 export async function queueRedeemed(
   tx: Tx,
   jobs: QueueJobs | undefined,
@@ -148,6 +151,13 @@ export async function queueRedeemed(
 ): Promise<void> {
   const [card] = await loadCards(tx, salePage, [cardId]);
   if (!card?.product.hasRedemptionLetter || (change.type === 'taken_back' && card.state === 'void')) return;
+  const holder = await findHolder(tx, cardId);
+  const counted = {
+    kinds: ['card_changed'] as const,
+    recipient: holder?.email ?? '',
+    since: at.subtract({ hours: 1 }),
+  };
+  if (!holder || (await countLetters(tx, counted)) >= MOST_IN_HOUR) return;
   const property = salePage.properties.get(propertyId)?.description || salePage.definition.name;
   const on = change.type === 'redeemed' ? businessDate : dateAt(at, salePage.timeZone);
   const place = [outlet, property].filter((name) => name !== '').join(', ');

@@ -457,7 +457,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: 'filter(([, value]) => isPlain(value))',
     replace: 'filter(([, value]) => isPlain(value) || true)',
     tests: [BILLS],
-    named: 'any request of pay_bill',
+    named: 'is shown with any request of',
   },
   {
     what: 'an approved payment that the hotel does not take counts as done',

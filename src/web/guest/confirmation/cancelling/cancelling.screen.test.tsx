@@ -24,7 +24,7 @@ it('shows the outcome of a cancellation after its dialog was closed', async ({ a
   await guest.reads('FRAME.OFFLINE', {}, question);
   guest.setOnline(true);
   await pressKey('Escape');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await guest.reads('CONFIRMATION.CANCEL.CANCELLING', { name: NAME });
   fail();
   await guest.reads('ERRORS.NO_ANSWER', {}, await guest.alert());
@@ -37,7 +37,7 @@ it('returns the focus to the button of the dialog when the guest keeps the stay'
   const question = await screen.findByRole('dialog', { name: guest.say('CONFIRMATION.CANCEL.HEADING') });
   const keep = within(question).getAllByRole('button', { name: guest.say('CONFIRMATION.CANCEL.KEEP') });
   await click(keep.at(-1)!);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await guest.isAt(await guest.button('CONFIRMATION.CANCEL.OPEN'));
 });
 
@@ -142,7 +142,7 @@ it('asks the hotel to cancel a stay that it has changed, for at most the shown f
   await guest.reads('CONFIRMATION.ASK_HOTEL.MOST', { fee: '£50.00' }, question);
   await guest.press('CONFIRMATION.ASK_HOTEL.OPEN', {}, question);
   await guest.readsWords(/Request sent to the hotel: 10 am/);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: guest.say('CONFIRMATION.ASK_HOTEL.OPEN') })).toBeNull();
 });
 

@@ -47,7 +47,7 @@ const find = async (cardId: string, text: string) =>
   (await owner.ask<HotelStays>('POST', '/staff/hotel-stays/find', { card_id: cardId, ...AT, text, chosen: null })).body;
 
 /** The refusal that the desk shows for the stay, and the answer to a payment of 10 on its bill. */
-async function tryToPay(text: string, meanwhile = () => Promise.resolve()) {
+async function tryToPay(text: string, beforePaying = () => Promise.resolve()) {
   const { id } = await issueTestCard(staycard, { amount: 10_000 });
   const { stays, bills } = await find(id, text);
   const [{ group_id, room_id }, { account_id, bill_id, refused, owed }] = [stays[0]!, bills![0]!];
@@ -55,7 +55,7 @@ async function tryToPay(text: string, meanwhile = () => Promise.resolve()) {
     ...{ reason: 'on_bill', note: null, key: randomUUID(), amount: 10, ...AT, group_id, room_id },
     ...{ pays_company: false, account_id, bill_id },
   };
-  await meanwhile();
+  await beforePaying();
   const answer = await owner.ask<ActDone & { code?: string }>('POST', `/staff/cards/${id}/pay_bill`, body);
   const { balance, held } = await sumsOf(staycard, id);
   const state = answer.body.posting?.state ?? answer.body.code;

@@ -490,7 +490,7 @@ describe('a payment is taken back', () => {
     expect(await Promise.all(back.map((one) => paidAtHotel(one.id)))).toEqual([[-5], [-15]]);
   });
 
-  it('again after the hotel never got it, and once, and nothing is paid out meanwhile', async () => {
+  it('once more if the hotel did not get the request, and nothing is paid out until then', async () => {
     const { id, redemption } = await paid();
     await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
     await reverse(id, redemption);

@@ -324,7 +324,7 @@ describe('goodwill', () => {
       expect(await handOvers()).not.toEqual(expect.arrayContaining([sentOne.id]));
     });
 
-    it('a recipient who was erased meanwhile is not written to', async () => {
+    it('a recipient who was erased before the decision gets no letter', async () => {
       const { body: asked } = await give<ActAsked>(atHarbour, wish(64, { ...MAILED, ...toWhom('gone@example.com') }));
       const whose = { email: 'gone@example.com', salePages: [await staycard.deps.salePages.load(PAGE)] };
       expect(await exportPerson(staycard.deps, whose, cause())).toMatchObject({ cards_to_be_sent: [{}] });

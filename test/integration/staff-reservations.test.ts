@@ -201,7 +201,7 @@ describe('a reservation at the desk', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
     expect(await waive()).toMatchObject({ status: 200 });
     const [again] = await approvals();
-    // Meanwhile the terms would cost more than the request waived.
+    // By now the terms would cost more than the request waived.
     await asOwner(staycard, `update staff_approval set body = body || '{"waived": 1}' where id = '${again?.id}'`);
     expect((await approvals())[0]).toMatchObject({ has_changed: true });
     const stale = await owner.act(`/staff/approvals/${again?.id}/approve`, {});
@@ -328,7 +328,7 @@ describe('a reservation at the desk', () => {
         seen: seen.map(({ reason, detail }) => ({ reason, detail })),
       });
     await ask(needs[0], 'the PMS has 1 of 2 rooms');
-    // Meanwhile the hotel refused the payment.
+    // By now the hotel has refused the payment.
     const before = await show();
     await ask(needs[1], '');
     const refused = await settle(before);

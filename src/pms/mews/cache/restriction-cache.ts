@@ -73,7 +73,7 @@ export function createRestrictionCache(
       EndUtc: formatInstant(at.add(CLOCK_TOLERANCE)),
     };
     const page = await fallBackOnPmsFault(null, readPage({ UpdatedUtc }));
-    // The next look covers this period again. Meanwhile spans expire as usual.
+    // The next look covers this period again, and spans expire as usual until then.
     if (!page) return false;
     lookedAt = at;
     if (!page.isLast) spans.drop();

@@ -144,8 +144,8 @@ type OpenedPlacement = {
 
 /**
  * Transaction 1. Locks cards and guest, applies the rules again to the cards' current value, and writes the placement
- * and the holds. Refused, with nothing written, if the cards no longer pay what was promised, or key or quote were used
- * meanwhile.
+ * and the holds. Refused, with nothing written, if the cards no longer pay what was promised, or key or quote have been
+ * used since.
  */
 async function openPlacement(
   deps: PlacementDependencies,

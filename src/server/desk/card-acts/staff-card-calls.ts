@@ -55,7 +55,7 @@ export function staffCardCalls(app: App, deps: DeskParts): void {
   for (const act of CARD_ACTS) actCalls(app, deps, act);
 }
 
-/** Of one person. */
+/** How many searches for stays one person may run at the same time. */
 const STAYS_AT_ONCE = 2;
 const inLine = limitConcurrency(STAYS_AT_ONCE);
 /** Acts that ask the hotel about a stay. A reversal asks it only about payments. */

@@ -10,7 +10,7 @@ export function Withdraw({ id }: { readonly id: string }) {
   const queries = useQueryClient();
   const withdrawal = useMutation({
     mutationFn: () => withdraw(id),
-    // It may also have been decided meanwhile.
+    // Another person may have decided it first.
     onSettled: () => queries.invalidateQueries(),
   });
   return (

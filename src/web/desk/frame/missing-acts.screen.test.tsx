@@ -77,7 +77,7 @@ it('names who may cancel a stay, and who may decide a request', async () => {
   ]);
   const asked = { ...APPROVALS[0]!, may_decide: false, asked_by: { ...APPROVALS[0]!.asked_by, id: CARD.id } };
   openDesk('/desk/approvals', { session: sessionOf('finance'), approvals: { approvals: [asked] } });
-  await screen.findByText('You can’t decide this. Who can: Owner, after 24 hours in the role.');
+  await screen.findByText('You can’t decide this. Please ask: Owner, after 24 hours in the role.');
 });
 
 it('offers a role only at places where the person may give it', async () => {

@@ -11,7 +11,7 @@ import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { listFieldFaults } from '../frame/format-fault.ts';
 
-type Done = {
+export type Done = {
   /** It waits for a second person. */
   readonly isAsked?: boolean;
   /** A hotel was asked, and has not answered yet. */

@@ -58,3 +58,5 @@ export function ReasonField({ reasons, ...field }: ReasonFieldProps) {
 export function toActBy({ reason, note }: ReasonValues) {
   return { reason, note: note.trim() || null };
 }
+
+export type ActBy = ReturnType<typeof toActBy>;

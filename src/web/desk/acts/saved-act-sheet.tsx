@@ -7,7 +7,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { findSavedAct, forgetSavedAct, type SavedAct } from '../api/saved-act.ts';
 import { requestAct } from '../api/request-act.ts';
 import { saveFile } from '../api/save-file.ts';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatCode } from '../frame/format-fault.ts';
 import { ActSheet } from './act-sheet.tsx';
@@ -26,7 +25,7 @@ type Answer = Partial<
 /** Restores an act, with its inputs, after its person has visited the provider to confirm it. */
 export function SavedActSheet({ outcome }: { readonly outcome: string | undefined }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const [kept, setKept] = useState(findSavedAct);
   if (!kept) return null;
   const close = () => {

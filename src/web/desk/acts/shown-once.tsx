@@ -2,7 +2,7 @@ import type { InvitationLink } from '#contract/desk/staff-oversight.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import styles from './acts.module.css';
 import type { TextKey } from '../../text/text-key.ts';
@@ -23,7 +23,7 @@ export function NewCode({ code }: { readonly code: string }) {
 
 export function InvitationOnce({ link }: { readonly link: InvitationLink }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (

@@ -17,14 +17,14 @@ import { Panel, Facts } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useSession } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { ExcludedCards } from '../tasks/excluded-cards.tsx';
 import { formatTask, nameTask } from '../tasks/format-task.ts';
-import { ActSheet } from '../acts/act-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
-import { ReasonFields, toActBy, useReason } from '../acts/reason-fields.tsx';
+import type { ActBy } from '../acts/reason-fields.tsx';
+import { ReasonSheet } from '../acts/reason-sheet.tsx';
 import type { WaitingIssue } from '#contract/desk/staff-issue.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import styles from './approvals.module.css';
@@ -55,7 +55,7 @@ export function Approvals() {
 
 function Approval({ approval }: { readonly approval: WireApproval }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(approval.sale_page_id));
+  const format = useDeskFormat(approval.sale_page_id);
   const { card, new_card_id: newCardId, issue, task, state, preview } = approval;
   const { asked, asked_by: by, decided_by: decider } = approval;
   return (
@@ -167,22 +167,15 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
 
 function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
   const { t } = useTranslation();
-  const { values, fields } = useReason({ reason: '' });
-  const refusal = async () => {
-    await refuse(approval.id, toActBy(values));
+  const act = async (by: ActBy) => {
+    await refuse(approval.id, by);
     return { sentences: [t('APPROVALS.REFUSED')] };
   };
   return (
-    <ActSheet
-      heading={t('APPROVALS.REFUSE')}
-      doWords={t('APPROVALS.REFUSE')}
-      act={values.reason === '' ? undefined : refusal}
-      onClose={onClose}
-    >
+    <ReasonSheet heading={t('APPROVALS.REFUSE')} fitting={FITTING_REASONS.refuse} act={act} onClose={onClose}>
       <p>{formatAsked(t, approval)}</p>
       <p>{t('APPROVALS.REFUSE_LEAD')}</p>
-      <ReasonFields {...fields} fitting={FITTING_REASONS.refuse} />
-    </ActSheet>
+    </ReasonSheet>
   );
 }
 

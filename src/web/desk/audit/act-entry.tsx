@@ -4,7 +4,6 @@ import { useTranslation } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { Entry } from '../table/entries.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 
 type ActEntryProps = {
@@ -16,7 +15,7 @@ type ActEntryProps = {
 
 export function ActEntry({ title, act: { at, by, approved_by: approver }, parts }: ActEntryProps) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const approval = approver && (
     <span>
       {t('AUDIT.APPROVED_BY')} <ActorName by={approver} />

@@ -74,7 +74,7 @@ export function AuditScreen() {
 
 function Line({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const { what, card, reference, person, sale_page_id: page, amount, waived, alike } = entry;
   const { act, expiresOn, cards } = entry.details;
   const words = [

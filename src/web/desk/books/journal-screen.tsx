@@ -17,7 +17,7 @@ import { Entries, Entry } from '../table/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FilterBar } from '../table/list-parts.tsx';
@@ -85,7 +85,7 @@ type NextProps = { readonly next: Next; readonly asked: JournalQuery; readonly m
 
 function NextExport({ next, asked, mayExport }: NextProps) {
   const { t } = useTranslation();
-  const { day } = useDeskFormat(useTimeZone(asked.sale_page_id));
+  const { day } = useDeskFormat(asked.sale_page_id);
   const [isMaking, setIsMaking] = useState(false);
   const words = useReportWords(asked.sale_page_id);
   const count = next.lines.rows.length + next.lines.more_rows;
@@ -127,7 +127,7 @@ function NextExport({ next, asked, mayExport }: NextProps) {
 
 function Exports({ exports, salePage }: { readonly exports: Journal['exports']; readonly salePage: string }) {
   const { t } = useTranslation();
-  const { day, moment } = useDeskFormat(useTimeZone(salePage));
+  const { day, moment } = useDeskFormat(salePage);
   return (
     <Panel heading={t('JOURNAL.EXPORTS')}>
       {exports.length === 0 && <p>{t('JOURNAL.NONE')}</p>}

@@ -18,7 +18,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
-import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { useZonedFormat } from '../frame/use-desk-format.ts';
 import { FilterBar } from '../table/list-parts.tsx';
 import { Options } from '../table/options.tsx';
 import { DAY_CHOICES, quickDays, readDays } from './report-days.ts';
@@ -132,7 +132,7 @@ type ReportOfPageProps = Asked & { readonly page: WireReport['sale_pages'][numbe
 
 function ReportOfPage({ page, isOnly, name, asked }: ReportOfPageProps) {
   const { t } = useTranslation();
-  const { day } = useDeskFormat(page.time_zone);
+  const { day } = useZonedFormat(page.time_zone);
   const pageName = useSession().sale_pages.find(({ id }) => id === page.sale_page_id)?.name;
   const checked = `REPORT_CHECKED.${name}`;
   const days = { from: day(page.from), through: day(page.through), zone: page.time_zone };

@@ -8,7 +8,7 @@ import { ReasonFields, useReason } from '../acts/reason-fields.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
 import { useDebounced } from '../acts/use-debounced.ts';
 import { actOnCard, previewQuery } from '../api/cards.ts';
-import { useProductName, useSession, useTimeZone } from '../frame/session-context.ts';
+import { useProductName, useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { errorCode } from '../../api/problem-error.ts';
 import { readAmount } from '../acts/read-amount.ts';
@@ -30,7 +30,7 @@ type ActDialogProps = {
 
 export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(card.sale_page_id));
+  const format = useDeskFormat(card.sale_page_id);
   const nameOf = useProductName();
   const session = useSession();
   const counters = listCounters(session, card);

@@ -11,7 +11,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isNoAmount, readAmount, writeAmount } from '../acts/read-amount.ts';
 import { formatEnding } from '../find/format-ending.ts';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { CardPicker } from '../find/card-picker.tsx';
 import { RedeemFields } from '../redeem/redeem-fields.tsx';
@@ -32,7 +31,7 @@ const LABELS: Partial<Record<CardAct, TextKey>> = { adjust: 'ACTS.BALANCE', spli
 
 export function ActFields({ act, card, values, register, setValue, isReceiptUsed }: ActFieldsProps) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(card.sale_page_id));
+  const format = useDeskFormat(card.sale_page_id);
   const unit = (act === 'pay_bill' ? values.bill?.most : card.free.value)?.currency ?? t('ACTS.USES');
   if (act === 'extend' || act === 'shorten') {
     const hint = act === 'shorten' && card.shortest && t('ACTS.SHORTEST', { day: format.day(card.shortest) });

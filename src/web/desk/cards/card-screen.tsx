@@ -18,7 +18,7 @@ import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
-import { useMay, useProductName, useSession, useTimeZone } from '../frame/session-context.ts';
+import { useMay, useProductName, useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat, isNothing, type DeskFormat } from '../frame/use-desk-format.ts';
 import { formatTag } from '../acts/format-tag.ts';
@@ -46,7 +46,7 @@ export function CardScreen() {
 
 function FoundCard({ card }: { readonly card: StaffCard }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(card.sale_page_id));
+  const format = useDeskFormat(card.sale_page_id);
   const mayNote = useMay('card.note');
   const replaced = card.timeline.find(({ what, details }) => CODE_ENDING_ACTS.includes(what) && details?.['from']);
   return (
@@ -201,7 +201,7 @@ function Acts({ card }: { readonly card: StaffCard }) {
 
 function About({ card: { holder, property_ids: ids, sale_page_id: pageId } }: { readonly card: StaffCard }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(pageId));
+  const format = useDeskFormat(pageId);
   const page = useSession().sale_pages.find(({ id }) => id === pageId);
   const properties = ids.map((id) => page?.properties.find((property) => property.id === id)?.name ?? id);
   return (

@@ -9,9 +9,9 @@ import { useSession } from '../frame/session-context.ts';
 import type { Choice } from '../table/desk-table.tsx';
 import styles from './choosing.module.css';
 import { TaskDialog } from './task-dialog.tsx';
-import { ActSheet } from '../acts/act-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
-import { ReasonField, useReason } from '../acts/reason-fields.tsx';
+import type { ActBy } from '../acts/reason-fields.tsx';
+import { ReasonSheet } from '../acts/reason-sheet.tsx';
 import { exportCards } from '../api/tasks.ts';
 
 /** The ids of the selected cards, or all that match the filters. Undefined while no selection is being made. */
@@ -91,20 +91,20 @@ type ExportDialogProps = { readonly cards: CardChoice; readonly onClose: () => v
 
 function ExportDialog({ cards, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
-  const { values, fields } = useReason({ reason: '' });
-  const act = async () => {
-    await exportCards({ cards, reason: values.reason });
+  const act = async ({ reason }: ActBy) => {
+    await exportCards({ cards, reason });
     return { sentences: [t('EXPORT.DONE')] };
   };
   return (
-    <ActSheet
+    <ReasonSheet
       heading={t('EXPORT.HEADING')}
       doWords={t('EXPORT.DO')}
-      act={values.reason === '' ? undefined : act}
+      fitting={FITTING_REASONS.export}
+      hasNote={false}
+      act={act}
       onClose={onClose}
     >
       <p>{t('EXPORT.LEAD')}</p>
-      <ReasonField reasons={FITTING_REASONS.export} {...fields.reason} />
-    </ActSheet>
+    </ReasonSheet>
   );
 }

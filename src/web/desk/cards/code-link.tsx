@@ -4,8 +4,9 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
+import { ReasonSheet } from '../acts/reason-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
-import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
+import { ReasonFields, toActBy, useReason, type ActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import { cancelLink, sendLink } from '../api/cards.ts';
 import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
 import { LetterFields, PersonFields } from './letter-fields.tsx';
@@ -90,21 +91,20 @@ function SendDialog({ card, onClose }: DialogProps) {
 
 function CancelDialog({ card: { id }, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { values, fields } = useReason({ reason: '' });
-  const cancel = async () => {
-    await cancelLink(id, toActBy(values));
+  const act = async (by: ActBy) => {
+    await cancelLink(id, by);
     return { sentences: [t('CODE_LINK.CANCELLED')] };
   };
   return (
-    <ActSheet
+    <ReasonSheet
       heading={t('CODE_LINK.CANCEL')}
       doWords={t('CODE_LINK.DO_CANCEL')}
       leaveWords={t('CODE_LINK.KEEP')}
-      act={values.reason === '' ? undefined : cancel}
+      fitting={FITTING_REASONS.cancelLink}
+      act={act}
       onClose={onClose}
     >
       <p>{t('CODE_LINK.CANCEL_LEAD')}</p>
-      <ReasonFields {...fields} fitting={FITTING_REASONS.cancelLink} />
-    </ActSheet>
+    </ReasonSheet>
   );
 }

@@ -15,7 +15,7 @@ import { useDebounced } from '../acts/use-debounced.ts';
 import { issueCards, issuePreviewQuery } from '../api/cards.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useSession } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { DeliveryFields, GoodwillFields, RecipientFields, SaleFields, TermFields } from './issue-fields.tsx';
 import {
@@ -40,7 +40,7 @@ type IssueDialogProps = { readonly goodwill?: GoodwillCause; readonly onClose: (
 
 export function IssueDialog({ goodwill, onClose }: IssueDialogProps) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const sold = useSold(goodwill !== undefined);
   const isAtHotel = ({ sellers }: Sold) => sellers.some(({ id }) => id === goodwill?.propertyId);
   const first = sold.find(isAtHotel) ?? sold[0];

@@ -10,12 +10,12 @@ import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../table/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
-import { useProductName, useTimeZone } from '../frame/session-context.ts';
+import { useProductName } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { ActSheet } from '../acts/act-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
-import { ReasonFields, toActBy, useReason } from '../acts/reason-fields.tsx';
+import type { ActBy } from '../acts/reason-fields.tsx';
+import { ReasonSheet } from '../acts/reason-sheet.tsx';
 import { saveFile } from '../api/save-file.ts';
 
 type Batch = Batches['batches'][number];
@@ -41,7 +41,7 @@ export function PrintBatches({ name }: { readonly name: string | undefined }) {
 function BatchLine({ batch, onPrint }: { readonly batch: Batch; readonly onPrint: () => void }) {
   const { t } = useTranslation();
   const nameOf = useProductName();
-  const format = useDeskFormat(useTimeZone(batch.sale_page_id));
+  const format = useDeskFormat(batch.sale_page_id);
   const { name, cards, without_code: without, issued_at: at } = batch;
   const isAgain = without === 0;
   return (
@@ -73,29 +73,28 @@ function BatchLine({ batch, onPrint }: { readonly batch: Batch; readonly onPrint
   );
 }
 
-type PrintDialogProps = { readonly batch: Batches['batches'][number]; readonly onClose: () => void };
+type PrintDialogProps = { readonly batch: Batch; readonly onClose: () => void };
 
 /** Creates the codes of a batch and saves them as a file on this device. A repetition creates new codes. */
 function PrintDialog({ batch, onClose }: PrintDialogProps) {
   const { t } = useTranslation();
   const { name, sale_page_id: salePageId, without_code: without } = batch;
   const isAgain = without === 0;
-  const { values, fields } = useReason({ reason: '' });
-  const print = async () => {
-    const file = await printBatch({ ...toActBy(values), sale_page_id: salePageId, batch: name, again: isAgain });
+  const act = async (by: ActBy) => {
+    const file = await printBatch({ ...by, sale_page_id: salePageId, batch: name, again: isAgain });
     saveFile(file.name, 'text/csv', file.csv);
     return { sentences: [t('PRINT.DONE', { count: file.cards, file: file.name }), t('PRINT.KEEP')] };
   };
   return (
-    <ActSheet
+    <ReasonSheet
       heading={t(isAgain ? 'PRINT.AGAIN_OF' : 'PRINT.BUTTON_OF', { name })}
       doWords={t(isAgain ? 'PRINT.DO_AGAIN' : 'PRINT.DO')}
-      act={values.reason === '' ? undefined : print}
+      fitting={FITTING_REASONS[isAgain ? 'printAgain' : 'print']}
+      act={act}
       onClose={onClose}
     >
       <p>{isAgain ? t('PRINT.LOST') : t('PRINT.LEAD', { count: without })}</p>
       <Notice tone="caution">{t(isAgain ? 'PRINT.AGAIN_LEAD' : 'PRINT.ONCE')}</Notice>
-      <ReasonFields {...fields} fitting={FITTING_REASONS[isAgain ? 'printAgain' : 'print']} />
-    </ActSheet>
+    </ReasonSheet>
   );
 }

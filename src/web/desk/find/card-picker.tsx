@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { findQuery } from '../api/cards.ts';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatFault } from '../frame/format-fault.ts';
 import { formatEnding } from './format-ending.ts';
@@ -99,7 +98,7 @@ type ChoiceProps = { readonly card: CardRow; readonly isChosen: boolean } & Pick
 
 function Choice({ card: { id, last4, product, balance }, isChosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   return (
     <label className={styles.choice}>
       <input type="radio" name="other-card-choice" checked={isChosen} onChange={() => onChoose(id)} />

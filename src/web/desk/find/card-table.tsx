@@ -3,7 +3,7 @@ import type { CardRow } from '#contract/desk/staff-cards.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Badge } from '../frame/badge.tsx';
 import { DESK } from '../frame/use-address.ts';
-import { useProductName, useTimeZone } from '../frame/session-context.ts';
+import { useProductName } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole, type Choice } from '../table/desk-table.tsx';
 import { CardBadge } from './card-badge.tsx';
@@ -34,7 +34,7 @@ function CardState(card: CardRow) {
 /** A list of cards that either link to their screens or can be selected. */
 export function CardTable({ cards, label, choice, sorted, onSort }: CardTableProps) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const nameOf = useProductName();
   const isHeld = cards.some(({ holder, sent_to: to }) => holder ?? to);
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 
 type EndedCodeProps = {
@@ -15,7 +14,7 @@ type EndedCodeProps = {
 /** Says who replaced a code. The person with the old card may be its holder, or a stranger. */
 export function EndedCode({ code: { last4, at, by }, tone = 'caution', children }: EndedCodeProps) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   return (
     <Notice tone={tone} heading={t('FIND.ENDED', { last4 })}>
       <p>

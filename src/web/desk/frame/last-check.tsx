@@ -1,12 +1,11 @@
 import type { LedgerCheck } from '#contract/desk/staff-books.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useTimeZone } from './session-context.ts';
 import { useDeskFormat } from './use-desk-format.ts';
 
 export function LastCheck({ check }: { readonly check: LedgerCheck['last'] }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   if (check === null) return <p>{t('TODAY.NEVER_CHECKED')}</p>;
   if (check.is_right) return <p>{t('TODAY.LEDGER_RIGHT', { at: format.moment(check.at) })}</p>;
   return (

@@ -3,11 +3,17 @@ import { keepTogether } from '#presentation/keep-together.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
+import { useTimeZone } from './session-context.ts';
 
 export type DeskFormat = ReturnType<typeof useDeskFormat>;
 
+/** Formats in the time zone of a sale page, or of the person's first one. */
+export function useDeskFormat(salePageId?: string) {
+  return useZonedFormat(useTimeZone(salePageId));
+}
+
 /** Formats dates, money and times for the desk: shorter than for guests, and to the minute. */
-export function useDeskFormat(timeZone: string) {
+export function useZonedFormat(timeZone: string) {
   const { t } = useTranslation();
   const { money, date, dateLocale } = useFormat();
   return useMemo(() => {

@@ -9,7 +9,6 @@ import { mailsQuery } from '../api/mails.ts';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
 import { DESK } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
@@ -24,7 +23,7 @@ const readFilters = readNames(['state', 'kind', 'text']);
 
 export function MailList() {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const address = useListAddress(PATH, readFilters);
   const list = useQuery(mailsQuery(address.query));
   return (

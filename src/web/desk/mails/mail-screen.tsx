@@ -14,7 +14,6 @@ import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { MailState } from './mail-state.tsx';
@@ -59,7 +58,7 @@ type Shown = { readonly mail: StaffMail };
 
 function About({ mail }: Shown) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(mail.sale_page_id));
+  const format = useDeskFormat(mail.sale_page_id);
   const { recipient, reference, card_id: cardId, tries, answer, created_at: written, sent_at: sent } = mail;
   return (
     <Panel heading={t('MAILS.ABOUT')}>

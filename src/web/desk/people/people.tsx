@@ -11,7 +11,7 @@ import { MissingActs } from '../frame/missing-acts.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
+import { useMay, useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { formatGrant } from '../sign-in/format-grant.ts';
@@ -53,7 +53,7 @@ function Person({ person }: { readonly person: WirePerson }) {
   const { t } = useTranslation();
   const { person: own, sale_pages: pages } = useSession();
   const mayManage = useMay('staff.manage');
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const { name, state, is_demo: isDemo, grants, passkeys, accounts, last_seen_at: seen } = person;
   return (
     <Entry

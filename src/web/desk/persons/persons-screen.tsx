@@ -13,12 +13,12 @@ import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../table/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useMay, useTimeZone } from '../frame/session-context.ts';
+import { useMay } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatFault } from '../frame/format-fault.ts';
-import { ActSheet } from '../acts/act-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
-import { ReasonField, useReason } from '../acts/reason-fields.tsx';
+import type { ActBy } from '../acts/reason-fields.tsx';
+import { ReasonSheet } from '../acts/reason-sheet.tsx';
 import acts from '../acts/acts.module.css';
 
 type DialogProps = { readonly email: string; readonly onClose: () => void };
@@ -123,7 +123,7 @@ function Found({ email, found, onErased }: FoundProps) {
 
 function FoundEntries({ found: { cards, stays } }: Pick<FoundProps, 'found'>) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   return (
     <Entries>
       {stays.map(({ reference, state, stay_to: until, needed, hotel_numbers: numbers }) => (
@@ -156,29 +156,28 @@ function FoundEntries({ found: { cards, stays } }: Pick<FoundProps, 'found'>) {
 
 function CopyDialog({ email, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const { values, fields } = useReason({ reason: '' });
-  const copy = async () => {
-    await exportPerson({ email, reason: values.reason });
+  const act = async ({ reason }: ActBy) => {
+    await exportPerson({ email, reason });
     return { sentences: [t('PERSONS.COPIED')] };
   };
   return (
-    <ActSheet
+    <ReasonSheet
       heading={t('PERSONS.COPY')}
       doWords={t('PERSONS.MAKE_COPY')}
-      act={values.reason === '' ? undefined : copy}
+      fitting={FITTING_REASONS.copy}
+      hasNote={false}
+      act={act}
       onClose={onClose}
     >
       <p>{t('PERSONS.COPY_LEAD')}</p>
-      <ReasonField reasons={FITTING_REASONS.copy} {...fields.reason} />
-    </ActSheet>
+    </ReasonSheet>
   );
 }
 
 function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
   const { t } = useTranslation();
-  const { values, fields } = useReason({ reason: '' });
-  const erase = async () => {
-    const { stays } = await erasePerson({ email, reason: values.reason });
+  const act = async ({ reason }: ActBy) => {
+    const { stays } = await erasePerson({ email, reason });
     onErased();
     const numbers = stays.flatMap(({ hotel_numbers: known }) => known);
     return {
@@ -189,10 +188,12 @@ function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
     };
   };
   return (
-    <ActSheet
+    <ReasonSheet
       heading={t('PERSONS.ERASE')}
       doWords={t('PERSONS.ERASE_PERMANENTLY')}
-      act={values.reason === '' ? undefined : erase}
+      fitting={FITTING_REASONS.erase}
+      hasNote={false}
+      act={act}
       onClose={onClose}
     >
       <Notice tone="caution" heading={t('PERSONS.CANNOT_BE_UNDONE')}>
@@ -205,7 +206,6 @@ function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
         </ul>
         <p>{t('PERSONS.OTHER_NOTES')}</p>
       </Notice>
-      <ReasonField reasons={FITTING_REASONS.erase} {...fields.reason} />
-    </ActSheet>
+    </ReasonSheet>
   );
 }

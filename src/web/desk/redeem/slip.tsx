@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../frame/panel.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import styles from './redeem.module.css';
 
@@ -42,7 +41,7 @@ export function SlipButton({ slip }: { readonly slip: Slip }) {
 
 function SlipText({ id, salePageId, last4, amount, left, property, outlet, receipt, at }: Slip) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(salePageId));
+  const format = useDeskFormat(salePageId);
   return (
     <section className={styles.slip}>
       <h2>{property}</h2>

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { findHotelStays } from '../api/cards.ts';
 import { formatFault } from '../frame/format-fault.ts';
-import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useSession } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import styles from './redeem.module.css';
 
@@ -46,7 +46,7 @@ type StayFieldsProps = {
 
 export function StayFields({ card, propertyId, chosen, onProperty, onChoose, amount }: StayFieldsProps) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(card.sale_page_id));
+  const format = useDeskFormat(card.sale_page_id);
   const properties = listBillProperties(useSession(), card);
   const [text, setText] = useState('');
   const choose = (stay: Stay, { account_id, bill_id, payer, most, uses, nights }: Bill) => {

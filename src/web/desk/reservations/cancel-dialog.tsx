@@ -10,9 +10,9 @@ import { actOnReservation, feeChoicesQuery } from '../api/reservations.ts';
 import { formatFault } from '../frame/format-fault.ts';
 import { Facts } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
+import { ReasonSheet } from '../acts/reason-sheet.tsx';
 import { isNoAmount, readFee } from '../acts/read-amount.ts';
 import { useDebounced } from '../acts/use-debounced.ts';
 import { listCancellationFacts } from './cancellation-facts.ts';
@@ -24,7 +24,7 @@ type CancelValues = ReasonValues & { fee: Fee['fee']; named: string };
 export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const { reference } = reservation;
-  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const format = useDeskFormat(reservation.sale_page_id);
   const { register, values, fields } = useReason<CancelValues>({
     fee: reservation.may.cancel ? 'by_terms' : 'waived',
     named: '',
@@ -151,29 +151,24 @@ export function WhereMoneyGoes({ outcome, format }: WhereMoneyGoesProps) {
   );
 }
 
-type CancelAgainDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
-
 /** Repeats a cancellation that the hotel has not answered, with the same fee. */
-export function CancelAgainDialog({ reservation, onClose }: CancelAgainDialogProps) {
+export function CancelAgainDialog({ reservation, onClose }: CancelDialogProps) {
   const { t } = useTranslation();
   const { reference, property_name: hotel } = reservation;
-  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
-  const { values, fields } = useReason({ reason: '' });
+  const format = useDeskFormat(reservation.sale_page_id);
   // While a cancellation is pending, every choice has its fee. The fee on the screen before may be another one.
   const asked = useQuery(feeChoicesQuery(reference, '')).data?.choices[0]?.outcome;
   const fee = asked?.state === 'asking' ? asked.fee : undefined;
-  const act = () => actOnReservation('cancelAgain', reference, toActBy(values));
   return (
-    <ActSheet
+    <ReasonSheet
       heading={t('CANCEL_AGAIN.BUTTON')}
-      doWords={t('CANCEL_AGAIN.BUTTON')}
       leaveWords={t('CANCEL_AGAIN.LEAVE')}
-      act={values.reason === '' ? undefined : act}
+      fitting={FITTING_REASONS.cancel}
+      act={(by) => actOnReservation('cancelAgain', reference, by)}
       onClose={onClose}
     >
       <p>{t('CANCEL_AGAIN.LEAD', { name: hotel })}</p>
       {fee && <Facts facts={[[t('CANCEL.FEE'), format.money(fee)]]} />}
-      <ReasonFields {...fields} fitting={FITTING_REASONS.cancel} />
-    </ActSheet>
+    </ReasonSheet>
   );
 }

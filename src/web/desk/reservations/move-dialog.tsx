@@ -8,7 +8,7 @@ import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/rea
 import { MoveLink } from '../acts/shown-once.tsx';
 import { feeChoicesQuery, moveStay } from '../api/reservations.ts';
 import { QueryView } from '../frame/query-view.tsx';
-import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { Options } from '../table/options.tsx';
 import { AboveLimit, isAboveLimit, WhereMoneyGoes } from './cancel-dialog.tsx';
@@ -24,7 +24,7 @@ export function useBookableHouses({ sale_page_id: pageId, property_id: own, stat
 export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const { reference, state, property_name: from } = reservation;
-  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const format = useDeskFormat(reservation.sale_page_id);
   const houses = useBookableHouses(reservation);
   const isCancelled = state === 'cancelled';
   const fees = useQuery({ ...feeChoicesQuery(reference, ''), enabled: !isCancelled });

@@ -16,7 +16,7 @@ import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
-import { useMay, useMayForProduct, useTimeZone } from '../frame/session-context.ts';
+import { useMay, useMayForProduct } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { Whole } from '../table/desk-table.tsx';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
@@ -49,7 +49,7 @@ type Shown = { readonly reservation: StaffReservation };
 
 function FoundReservation({ reservation }: Shown) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const format = useDeskFormat(reservation.sale_page_id);
   const mayNote = useMay('card.note');
   const { reference } = reservation;
   const begun = useBegun(reservation);
@@ -161,7 +161,7 @@ function Acts({ reservation }: Shown) {
 
 function Money({ reservation }: Shown) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const format = useDeskFormat(reservation.sale_page_id);
   const { total, due, cards, rest, cancelled } = reservation;
   return (
     <Panel heading={t('MONEY.HEADING')}>
@@ -203,7 +203,7 @@ function Money({ reservation }: Shown) {
 
 function Guest({ reservation }: Shown) {
   const { t, language } = useTranslation();
-  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const format = useDeskFormat(reservation.sale_page_id);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const maySeeMail = useMay('mail.see');
   const { reference, buyer, placed_at: placedAt, may } = reservation;

@@ -2,7 +2,6 @@ import type { RESERVATION_SORTS } from '#contract/desk/staff-choices.ts';
 import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { DESK } from '../frame/use-address.ts';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
 import { ReservationState } from './reservation-state.tsx';
@@ -22,7 +21,7 @@ type ReservationSort = (typeof RESERVATION_SORTS)[number];
 
 export function ReservationTable({ reservations, label, isForPerson = false, sorted, onSort }: ReservationTableProps) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   return (
     <DeskTable
       label={label}
@@ -88,7 +87,7 @@ export function ReservationTable({ reservations, label, isForPerson = false, sor
 
 function Needs({ needs }: Pick<ReservationRow, 'needs'>) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const first = needs.map(({ reason }) => t(`NEED.${reason}`)).join(' ');
   const since = needs[0] && `${t('RESERVATION_LIST.SINCE')} ${format.moment(needs[0].since)}`;
   const second = [...needs.map(({ detail }) => detail), since].filter(Boolean).join(' · ');

@@ -7,9 +7,9 @@ import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/rea
 import styles from '../acts/acts.module.css';
 import { actOnReservation } from '../api/reservations.ts';
 import { Facts } from '../frame/panel.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
+import { ReasonSheet } from '../acts/reason-sheet.tsx';
 import { listDecisions, SEEN_AS, type Decision } from './offered-acts.ts';
 import { WhyPerson } from './why-person.tsx';
 
@@ -26,7 +26,7 @@ export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
   const { t } = useTranslation();
   // Fixed at opening: the decision is based on the data shown. If it has changed since, the server refuses.
   const [reservation] = useState(now);
-  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const format = useDeskFormat(reservation.sale_page_id);
   const decisions = listDecisions(reservation);
   const [only] = decisions.length === 1 ? decisions : [];
   const { register, values, fields } = useReason<ReasonValues & { as: '' | Decision; despiteTheHotel: boolean }>({
@@ -80,52 +80,39 @@ export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
   );
 }
 
-type SeenToDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
-
-export function SeenToDialog({ reservation, onClose }: SeenToDialogProps) {
+export function SeenToDialog({ reservation, onClose }: SettleDialogProps) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
-  const { values, fields } = useReason({ reason: '' });
+  const format = useDeskFormat(reservation.sale_page_id);
   // Fixed at opening: a refetch may add needs that the person has not read.
   const [{ needs, state }] = useState(reservation);
   const seen = needs.map(({ reason, detail }) => ({ reason, detail }));
   const isAbout = (one: (typeof needs)[number]['reason']) => needs.some(({ reason }) => reason === one);
-  const act = () =>
-    actOnReservation('settle', reservation.reference, {
-      ...toActBy(values),
-      as: SEEN_AS[state],
-      despite_the_hotel: false,
-      seen,
-    });
+  const decision = { as: SEEN_AS[state], despite_the_hotel: false, seen };
   return (
-    <ActSheet
+    <ReasonSheet
       heading={t('SEEN_TO.BUTTON')}
-      doWords={t('SEEN_TO.BUTTON')}
-      act={values.reason === '' ? undefined : act}
+      fitting={FITTING_REASONS.settle}
+      act={(by) => actOnReservation('settle', reservation.reference, { ...by, ...decision })}
       onClose={onClose}
     >
       <WhyPerson needs={needs} format={format} />
       <p>{t('SEEN_TO.LEAD')}</p>
       {isAbout('payment_not_posted') && <p>{t('SEEN_TO.PAYMENT')}</p>}
       {isAbout('refund_failed') && <p>{t('SEEN_TO.REFUND')}</p>}
-      <ReasonFields {...fields} fitting={FITTING_REASONS.settle} />
-    </ActSheet>
+    </ReasonSheet>
   );
 }
 
-export function PostAgainDialog({ reservation, onClose }: SeenToDialogProps) {
+export function PostAgainDialog({ reservation, onClose }: SettleDialogProps) {
   const { t } = useTranslation();
-  const { values, fields } = useReason({ reason: '' });
-  const act = () => actOnReservation('postAgain', reservation.reference, toActBy(values));
   return (
-    <ActSheet
+    <ReasonSheet
       heading={t('POST_AGAIN.BUTTON')}
-      doWords={t('POST_AGAIN.BUTTON')}
-      act={values.reason === '' ? undefined : act}
+      fitting={FITTING_REASONS.settle}
+      act={(by) => actOnReservation('postAgain', reservation.reference, by)}
       onClose={onClose}
     >
       <p>{t('POST_AGAIN.LEAD', { name: reservation.property_name })}</p>
-      <ReasonFields {...fields} fitting={FITTING_REASONS.settle} />
-    </ActSheet>
+    </ReasonSheet>
   );
 }

@@ -5,14 +5,14 @@ import { writtenIn } from '../../text/written-in.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
-import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { useDeskFormat, useZonedFormat } from '../frame/use-desk-format.ts';
 import styles from './reservations.module.css';
 
 /** The booking, in the hotel's words at that time, for reading out on the telephone. */
 export function TheStay({ reservation }: { readonly reservation: StaffReservation }) {
   const { t } = useTranslation();
   const { stay_from: from, stay_to: to, sale_page_id: page, details, wishes, arrival } = reservation;
-  const format = useDeskFormat(useTimeZone(page));
+  const format = useDeskFormat(page);
   const { rooms, extras, property, guest, nights, guarantee } = details;
   const gross = ({ currency, gross_value: amount }: WirePrice) => format.money({ currency, amount });
   return (
@@ -77,7 +77,7 @@ function Name({ of: { name, text_languages: languages } }: { readonly of: Named 
 function useTerms({ state, sale_page_id: page, details }: StaffReservation): (readonly [string, string | null])[] {
   const { t } = useTranslation();
   const usual = useTimeZone(page);
-  const format = useDeskFormat(details.property?.time_zone ?? usual);
+  const format = useZonedFormat(details.property?.time_zone ?? usual);
   const { free_until: freeUntil, fee, later = [] } = details.cancellation;
   if (state !== 'confirmed') return [];
   const at = (moment: string) => t('THE_STAY.HOTEL_TIME', { at: format.deadline(moment) });

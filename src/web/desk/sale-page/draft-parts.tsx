@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { MissingActs } from '../frame/missing-acts.tsx';
-import { useMay, useTimeZone } from '../frame/session-context.ts';
+import { useMay } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatFault } from '../frame/format-fault.ts';
 import { Changes } from './findings-panel.tsx';
@@ -15,7 +15,7 @@ type PartProps = { readonly file: SalePageFile; readonly draft: Draft };
 
 export function DraftState({ file, isSaved }: Pick<PartProps, 'file'> & { readonly isSaved: boolean }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const { draft, number, versions } = file;
   const at = versions.find((version) => version.number === number)?.applied_at;
   if (!isSaved) return <p className={styles.state}>{t('SALE_PAGE.NOT_SAVED')}</p>;

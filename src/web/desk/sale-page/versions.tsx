@@ -6,7 +6,6 @@ import { formatTag } from '../acts/format-tag.ts';
 import { Entries, Entry } from '../table/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { Changes } from './findings-panel.tsx';
 import styles from './sale-page.module.css';
@@ -21,7 +20,7 @@ type VersionsProps = {
 /** Every published version, with its author and reason. Going back creates a new version with old settings. */
 export function Versions({ salePage, file, onTake }: VersionsProps) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(salePage));
+  const format = useDeskFormat(salePage);
   return (
     <Panel heading={t('SALE_PAGE.VERSIONS')}>
       <Entries ordered>

@@ -9,7 +9,7 @@ import { addPasskey, passkeysQuery, removePasskey, sessionQuery } from '../api/s
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import styles from './sign-in-layout.module.css';
@@ -20,7 +20,7 @@ export function MyPasskeys() {
   const { t } = useTranslation();
   const { person, grants, sale_pages: pages } = useSession();
   const passkeys = useQuery(passkeysQuery);
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const queries = useQueryClient();
   const refresh = async () => {
     await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });

@@ -8,7 +8,6 @@ import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, Whole } from '../table/desk-table.tsx';
 import { nameTask, TASK_TONES } from './format-task.ts';
@@ -27,7 +26,7 @@ export function TaskList() {
 
 function TaskTable({ tasks }: { readonly tasks: readonly TaskRow[] }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   return (
     <DeskTable
       label={t('ROOMS.TASKS')}

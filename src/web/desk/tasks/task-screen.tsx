@@ -12,7 +12,7 @@ import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useMay, useTimeZone } from '../frame/session-context.ts';
+import { useMay } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
@@ -37,7 +37,7 @@ export function TaskScreen() {
 
 function Shown({ task }: { readonly task: WireTask }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(task.sale_page_id));
+  const format = useDeskFormat(task.sale_page_id);
   const maySee = useMay('approval.see');
   const { act, state, by, created_at: at, reason, until, waiting, excluded, warnings, is_own: isOwn } = task;
   const isToCome = state === 'ready' || state === 'asked';

@@ -12,7 +12,6 @@ import { LetterFields, PersonFields } from '../cards/letter-fields.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../table/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 
 type HandOver = Today['hand_overs'][number];
@@ -21,7 +20,7 @@ type Chosen = { readonly card: HandOver; readonly isSent: boolean };
 /** Goodwill cards that a second person approved for this person. */
 export function HandOvers({ cards }: { readonly cards: readonly HandOver[] }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const [chosen, setChosen] = useState<Chosen>();
   if (cards.length === 0 && !chosen) return null;
   return (

@@ -22,7 +22,7 @@ import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
 import { useAddress } from '../frame/use-address.ts';
-import { useMay, useTimeZone, useSession } from '../frame/session-context.ts';
+import { useMay, useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { MailState } from '../mails/mail-state.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
@@ -120,7 +120,7 @@ function Work({ today }: { readonly today: Today }) {
 
 function HotelBills({ bills }: Pick<Today, 'bills'>) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const [chosen, setChosen] = useState<Today['bills'][number]>();
   const card = useQuery(cardQuery(chosen?.card_id ?? ''));
   const redemption = card.data?.redemptions.find(({ id }) => id === chosen?.redemption_id);
@@ -160,7 +160,7 @@ function HotelBills({ bills }: Pick<Today, 'bills'>) {
 
 function SilentHotels({ properties }: Pick<Today, 'properties'>) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   return properties.map(
     ({ sale_page_id: page, id, name, silent_since: since }) =>
       since !== null && (
@@ -191,7 +191,7 @@ function SeeAll({ to, query, shown, count }: SeeAllProps) {
 function Health({ today }: { readonly today: Today }) {
   const { properties, last_ledger_check: check } = today;
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   return (
     <>
       <Panel heading={t('TODAY.PROPERTIES')}>
@@ -230,7 +230,7 @@ function Health({ today }: { readonly today: Today }) {
 
 function Letters({ today: { letters, in_all: inAll } }: { readonly today: Today }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone());
+  const format = useDeskFormat();
   const maySee = useMay('mail.see');
   return (
     <Panel heading={t('TODAY.LETTERS')}>

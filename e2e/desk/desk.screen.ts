@@ -139,7 +139,7 @@ test('the desk explains that a part did not arrive, and reloads itself only when
   // The document is that of the running build.
   await (await asked).finished();
   await expect(page.getByRole('alert')).toContainText('Try again');
-  // Throws if the page navigates meanwhile.
+  // Throws if the page navigates in this half second.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   await page.unroute('**/desk/assets/audit-screen*.js');
   const before = documents;

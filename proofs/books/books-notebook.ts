@@ -173,7 +173,7 @@ export class BooksNotebook {
     return true;
   }
 
-  /** The value that lasts longest goes back first. Value that has ended meanwhile gets some days. */
+  /** The value that lasts longest goes back first. Value that has ended gets some days. */
   private giveBack(use: Use, amount: number, local: number): void {
     this.act += 1;
     const { card } = use;

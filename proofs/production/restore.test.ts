@@ -32,12 +32,12 @@ async function makeFolder(): Promise<string> {
 }
 
 /** Follows the documented steps of `pg_basebackup`, because the npm package does not include it. */
-async function backUp(address: string, from: string, to: string, meanwhile: () => Promise<void>): Promise<void> {
+async function backUp(address: string, from: string, to: string, duringBackup: () => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect();
   await client.query("select pg_backup_start('restore', true)");
   await run('cp', ['-a', join(from, 'data'), join(to, 'data')]);
-  await meanwhile();
+  await duringBackup();
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)');
   await run('cp', ['-a', `${join(from, 'data', 'pg_wal')}/.`, join(to, 'data', 'pg_wal')]);
   await client.end();

@@ -65,13 +65,13 @@ export class ServerFleet {
     await this.end(server);
   }
 
-  /** Kills all servers at once. Others start when `meanwhile` is done. */
-  async goDown(meanwhile: () => Promise<void>): Promise<void> {
+  /** Kills all servers at once. Others start when `untilThen` is done. */
+  async goDown(untilThen: () => Promise<void>): Promise<void> {
     const over = Promise.withResolvers<undefined>();
     this.outage = over.promise;
     this.outages += 1;
     await Promise.all([...this.running.keys()].map((server) => this.end(server)));
-    await meanwhile().finally(() => over.resolve(undefined));
+    await untilThen().finally(() => over.resolve(undefined));
   }
 
   /** Pauses one of the servers for a while. It answers late, and continues its work. */

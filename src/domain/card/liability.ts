@@ -100,7 +100,7 @@ export type LotMovement = {
   readonly at: Temporal.Instant;
   /** `extension`: value got a later day. `move`: value went from card to card. `goodwill`: the hotel gave it away. */
   readonly partOf: 'extension' | 'move' | 'goodwill' | null;
-  /** Of the redemption that it belongs to. */
+  /** The purpose of its redemption. */
   readonly purpose?: string | null;
   /** The stay that it belongs to. Absent in sums. */
   readonly placementId?: string | null;

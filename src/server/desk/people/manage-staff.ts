@@ -41,7 +41,7 @@ export async function inviteByCommand(
     await lockGrants(tx);
     const there = await findPersonNamed(tx, name);
     const id = there?.id ?? (await insertPerson(tx, { name, isDemo, now: cause.at }));
-    invariant(id !== undefined, 'no other transaction adds people meanwhile');
+    invariant(id !== undefined, 'the lock keeps other transactions from adding people');
     if (there?.state === 'locked') await updatePersonState(tx, id, hasComeIn(there) ? 'active' : 'invited');
     // Grants of the demo's people are old enough to decide at once.
     const now = isDemo ? cause.at.subtract({ hours: 2 * HOURS_BEFORE_DECIDING }) : cause.at;

@@ -233,7 +233,7 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     summary: 'Leave the payment of the rest',
     description:
       'Ends the payment request, and then releases the room and the value of the cards. If the guest has paid ' +
-      'meanwhile, the stay is confirmed; if the hotel gives no answer, it is still `placing`, and ended later. ' +
+      'by then, the stay is confirmed. If the hotel gives no answer, it is still `placing`, and ended later. ' +
       'Idempotent.',
     problems: ['RESERVATION.NOT_FOUND'],
     needsAccessToken: true,

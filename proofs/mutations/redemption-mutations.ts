@@ -270,7 +270,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: 'if (await isOnItsWay(tx, source))',
     replace: 'if (source.leftAt && (await isOnItsWay(tx, source)))',
     tests: [BILLS],
-    named: 'again after the hotel never got it',
+    named: 'once more if the hotel did not get the request',
   },
   {
     what: 'a word about a bill brings any value back to a card',

@@ -6,7 +6,7 @@ import { measurePeakMb } from '../../bench/peak-memory.ts';
 import { writeNumber, writeTable } from '../../bench/write-table.ts';
 import { sql } from 'kysely';
 import { REPORT_NAMES } from '#contract/desk/staff-reports.ts';
-import { daysOfMonths, type BooksMonths } from '#domain/card/liability.ts';
+import { daysOfMonths, type BooksMonths } from '#domain/card/books-period.ts';
 import { createClock } from '../../src/server/platform/clock.ts';
 import { checkBooks } from '../../src/server/money/books/keep-books.ts';
 import { makeReport } from '../../src/server/money/books/reports/make-report.ts';

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { daysOfMonths, periodOfDays } from './books-period.ts';
 import {
   addLiability,
   addsUp,
-  daysOfMonths,
   changeOfLot,
   continueLiability,
   joinLiability,
   liabilityOfLot,
   NO_LIABILITY,
-  periodOfDays,
   pricePaidFor,
   type Liability,
   type LotHistory,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Argument, Option, type Command } from '@commander-js/extra-typings';
 import { MonthText } from '#contract/desk/staff-books.ts';
 import { REPORT_NAMES, ReportQuery, type ReportName } from '#contract/desk/staff-reports.ts';
-import { daysOfMonths, type BooksDays } from '#domain/card/liability.ts';
+import { daysOfMonths, type BooksDays } from '#domain/card/books-period.ts';
 import { makeReportOf } from '../booking/hotel-check/reconciliation.ts';
 import { listExportFiles, listExports, makeExport } from '../money/books/journal/make-export.ts';
 import { reportLiability } from '../money/books/report-liability.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { BooksPeriod } from '#domain/card/liability.ts';
+import type { BooksPeriod } from '#domain/card/books-period.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import { isRedeemed, type PaymentState } from '#domain/placement/placement.ts';
 import { standingOf } from '#domain/payment/rest-payment.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { periodOfDays, type BooksPeriod } from '#domain/card/liability.ts';
+import { periodOfDays, type BooksPeriod } from '#domain/card/books-period.ts';
 import { withCurrency, zero, type Money } from '#domain/money/money.ts';
 import { needForBill } from '#domain/payment/bill.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';

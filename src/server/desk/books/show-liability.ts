@@ -1,7 +1,7 @@
 import type { FileFormat, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
 import type { ReportQuery } from '#contract/desk/staff-reports.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import { daysOfMonths } from '#domain/card/liability.ts';
+import { daysOfMonths } from '#domain/card/books-period.ts';
 import { formatMonths, monthTable } from '../../money/books/reports/liability.ts';
 import type { Report } from '../../money/books/reports/report.ts';
 import type { Row } from '../../money/books/reports/table.ts';

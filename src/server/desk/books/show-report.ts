@@ -7,7 +7,7 @@ import type {
   WireRow,
   WireTable,
 } from '#contract/desk/staff-reports.ts';
-import { daysOfMonths, type BooksDays } from '#domain/card/liability.ts';
+import { daysOfMonths, type BooksDays } from '#domain/card/books-period.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { HotelDependencies } from '../../booking/hotel-check/verify-hotels.ts';
 import { countStays, makeReportOf } from '../../booking/hotel-check/reconciliation.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asId, type PropertyId } from '#domain/value/ids.ts';
-import { LIABILITY_FIGURES, NO_LIABILITY, startOfDay, type Liability } from '#domain/card/liability.ts';
+import { startOfDay } from '#domain/card/books-period.ts';
+import { LIABILITY_FIGURES, NO_LIABILITY, type Liability } from '#domain/card/liability.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
+import { startOfDay, type BooksPeriod } from '#domain/card/books-period.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -1,11 +1,11 @@
 import { compareIds, type PropertyId } from '#domain/value/ids.ts';
+import type { BooksPeriod } from '#domain/card/books-period.ts';
 import {
   addLiability,
   LIABILITY_FIGURES,
   NO_LIABILITY,
   pricePaidFor,
   type changeOfLot,
-  type BooksPeriod,
   type Liability,
 } from '#domain/card/liability.ts';
 import type { LotRead } from './liability-store.ts';

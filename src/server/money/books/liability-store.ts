@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PropertyId } from '#domain/value/ids.ts';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/transfer-kinds.ts';
-import { startOfDay, type BooksPeriod, type LotHistory, type LotMovement } from '#domain/card/liability.ts';
+import { startOfDay, type BooksPeriod } from '#domain/card/books-period.ts';
+import type { LotHistory, LotMovement } from '#domain/card/liability.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import type { SoldAs } from '#domain/money/redemption-payment.ts';
 import { dateAt } from '#domain/stay/stay.ts';

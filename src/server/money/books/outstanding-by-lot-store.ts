@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PropertyId } from '#domain/value/ids.ts';
-import type { BooksPeriod } from '#domain/card/liability.ts';
+import type { BooksPeriod } from '#domain/card/books-period.ts';
 import { effectOf } from '../ledger/ledger.ts';
 import { instantValue, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BooksPeriod } from '#domain/card/liability.ts';
+import type { BooksPeriod } from '#domain/card/books-period.ts';
 import type { TransferKind } from '#domain/card/transfer-kinds.ts';
 import { effectOf } from '../ledger/ledger.ts';
 import { instantValue, type Tx } from '../../platform/database/database.ts';

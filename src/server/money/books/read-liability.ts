@@ -1,11 +1,5 @@
-import {
-  addsUp,
-  changeOfLot,
-  continueLiability,
-  joinLiability,
-  liabilityOfLot,
-  type BooksPeriod,
-} from '#domain/card/liability.ts';
+import type { BooksPeriod } from '#domain/card/books-period.ts';
+import { addsUp, changeOfLot, continueLiability, joinLiability, liabilityOfLot } from '#domain/card/liability.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { PropertyId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import type { SalePageId } from '#domain/value/ids.ts';
-import { daysOfMonths, periodOfDays, type BooksMonths, type BooksPeriod } from '#domain/card/liability.ts';
+import { daysOfMonths, periodOfDays, type BooksMonths, type BooksPeriod } from '#domain/card/books-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { LiabilityLine } from './liability-lines.ts';

@@ -1,4 +1,4 @@
-import { daysOfMonths, periodOfDays, startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
+import { daysOfMonths, periodOfDays, startOfDay, type BooksPeriod } from '#domain/card/books-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findZoneOfMonth } from './closed-periods-store.ts';

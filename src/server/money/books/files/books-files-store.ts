@@ -1,4 +1,4 @@
-import type { BooksDays } from '#domain/card/liability.ts';
+import type { BooksDays } from '#domain/card/books-period.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 

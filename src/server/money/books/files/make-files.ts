@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BooksDays } from '#domain/card/liability.ts';
+import type { BooksDays } from '#domain/card/books-period.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { queueLetter } from '../../../letters/mail/queue-letter.ts';
 import { writeAudit } from '../../../platform/audit/audit-log.ts';

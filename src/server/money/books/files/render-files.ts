@@ -1,4 +1,4 @@
-import type { BooksDays } from '#domain/card/liability.ts';
+import type { BooksDays } from '#domain/card/books-period.ts';
 import type { Cause } from '../../../platform/audit/audit-log.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { BooksFilesDefinition } from '../../../sale-page/definition/books-files-definition.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JournalRule, JournalSum } from '#domain/card/journal.ts';
-import type { BooksPeriod } from '#domain/card/liability.ts';
+import type { BooksPeriod } from '#domain/card/books-period.ts';
 import { instantValue, type Database, type Tx } from '../../../platform/database/database.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 

@@ -1,5 +1,5 @@
 import { bookMovements, isUnruled, type Journal, type JournalSum } from '#domain/card/journal.ts';
-import { startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
+import { startOfDay, type BooksPeriod } from '#domain/card/books-period.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { writeAudit, type Cause } from '../../../platform/audit/audit-log.ts';
 import { inTransaction, type Database } from '../../../platform/database/database.ts';

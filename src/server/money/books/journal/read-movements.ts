@@ -1,5 +1,6 @@
 import { EVENT_OF_FIGURE, type JournalMovement } from '#domain/card/journal.ts';
-import { listSteps, pricePaidFor, type BooksPeriod } from '#domain/card/liability.ts';
+import type { BooksPeriod } from '#domain/card/books-period.ts';
+import { listSteps, pricePaidFor } from '#domain/card/liability.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';

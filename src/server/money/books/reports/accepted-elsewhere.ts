@@ -1,4 +1,4 @@
-import { startOfDay } from '#domain/card/liability.ts';
+import { startOfDay } from '#domain/card/books-period.ts';
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import { asId, type VoucherProductId } from '#domain/value/ids.ts';
 import { fromDecimal } from '#domain/money/money.ts';

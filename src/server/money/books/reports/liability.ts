@@ -1,4 +1,5 @@
-import { daysOfMonths, LIABILITY_FIGURES as FIGURES, type BooksDays } from '#domain/card/liability.ts';
+import { daysOfMonths, type BooksDays } from '#domain/card/books-period.ts';
+import { LIABILITY_FIGURES as FIGURES } from '#domain/card/liability.ts';
 import { nameFigures, toSnake, type LiabilityLine } from '../liability-lines.ts';
 import { readReport } from '../read-liability.ts';
 import type { LiabilityReport } from '../report-liability.ts';

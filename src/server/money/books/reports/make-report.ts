@@ -1,5 +1,5 @@
 import type { ReportName } from '#contract/desk/staff-reports.ts';
-import { periodOfDays, type BooksDays } from '#domain/card/liability.ts';
+import { periodOfDays, type BooksDays } from '#domain/card/books-period.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { inSnapshot } from '../read-liability.ts';
 import { ACCEPTED_ELSEWHERE } from './accepted-elsewhere.ts';

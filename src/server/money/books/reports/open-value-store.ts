@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EXPIRY_BANDS, type ExpiryBand } from '#contract/desk/staff-reports.ts';
-import { startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
+import { startOfDay, type BooksPeriod } from '#domain/card/books-period.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
 import { lotsAt, owedAt } from '../outstanding-by-lot-store.ts';

@@ -1,4 +1,4 @@
-import { startOfDay } from '#domain/card/liability.ts';
+import { startOfDay } from '#domain/card/books-period.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { inTransaction, type Database, type Tx } from '../../../platform/database/database.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';

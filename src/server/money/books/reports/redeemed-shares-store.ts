@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BooksPeriod } from '#domain/card/liability.ts';
+import type { BooksPeriod } from '#domain/card/books-period.ts';
 import { instantValue } from '../../../platform/database/database.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 

@@ -1,5 +1,5 @@
 import type { ReportFilter, ReportName } from '#contract/desk/staff-reports.ts';
-import type { BooksDays, BooksPeriod } from '#domain/card/liability.ts';
+import type { BooksDays, BooksPeriod } from '#domain/card/books-period.ts';
 import type { SalePageId } from '#domain/value/ids.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';

@@ -1,4 +1,4 @@
-import type { BooksPeriod } from '#domain/card/liability.ts';
+import type { BooksPeriod } from '#domain/card/books-period.ts';
 import { instantValue, type Database, type Tx } from '../../../platform/database/database.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 import { isBetweenMidnights, selectClosedPeriods } from '../closed-periods-store.ts';

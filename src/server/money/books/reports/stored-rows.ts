@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
+import { startOfDay, type BooksPeriod } from '#domain/card/books-period.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';

@@ -1,5 +1,6 @@
 import type { CardRow } from '#contract/desk/staff-cards.ts';
 import type { WireApproval } from '#contract/desk/staff-oversight.ts';
+import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../../platform/audit/audit-log.ts';
@@ -13,9 +14,8 @@ import type { DeskDependencies } from '../desk-parts.ts';
 import { loadCardFor } from '../cards/show-card.ts';
 import { expireApprovals } from '../records/approval-steps.ts';
 import { listApprovals, type Approval } from '../records/approval-store.ts';
-import { findTasks, type Task } from '../records/task-store.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
-import { loadCardRows, nameOfProperty } from '../lists/present-rows.ts';
+import { loadCardRows, loadReservationRows, nameOfProperty } from '../lists/present-rows.ts';
 import { presentStaff } from '../sign-in/present-actor.ts';
 import { listReach, type Viewer } from '../sign-in/reach.ts';
 import { listNames } from '../sign-in/staff-store.ts';
@@ -41,12 +41,10 @@ export async function listOpenApprovals(deps: DeskDependencies, staff: Viewer): 
   );
   const cardIds = all.flatMap(({ cardId }) => (cardId === null ? [] : [asId<CardId>(cardId)]));
   const cards = new Map((await loadCardRows(deps, [...new Set(cardIds)])).map((card) => [card.id, card]));
-  const tasks = await findTasks(
-    deps.db,
-    all.flatMap(({ taskId }) => taskId ?? []),
-  );
+  const rows = await loadReservationRows(deps, [...facts.stays.keys()]);
+  const stays = new Map(rows.map((row) => [row.reference, row]));
   const shown = await Promise.all(
-    all.map((approval) => presentApproval(deps, staff, approval, { facts, names, cards, tasks })),
+    all.map((approval) => presentApproval(deps, staff, approval, { facts, names, cards, stays })),
   );
   return shown.filter((approval) => approval !== undefined);
 }
@@ -55,21 +53,24 @@ type Known = {
   readonly facts: DecidingFacts;
   readonly names: ReadonlyMap<string, string>;
   readonly cards: ReadonlyMap<string, CardRow>;
-  readonly tasks: ReadonlyMap<string, Task>;
+  /** By reference. */
+  readonly stays: ReadonlyMap<string, ReservationRow>;
 };
 
 async function presentApproval(
   deps: DeskDependencies,
   staff: Viewer,
   approval: Approval,
-  { facts, names, cards, tasks }: Known,
+  { facts, names, cards, stays }: Known,
 ): Promise<WireApproval | undefined> {
   if (!mayOn(facts, staff, approval, 'approval.see')) return undefined;
   const { cardId, askedBy, decidedBy, decidedAt } = approval;
   const card = cardId === null ? null : (cards.get(cardId) ?? null);
   const issue = approval.sold && (await presentAskedIssue(deps, approval));
-  const stay = await presentAskedWaiver(deps, approval);
-  const task = (approval.taskId !== null && tasks.get(approval.taskId)) || null;
+  const placement = facts.stays.get(approval.placementId ?? '');
+  const row = placement && stays.get(placement.reference);
+  const waiver = row && presentAskedWaiver(placement, row, approval.body, facts.now);
+  const task = facts.tasks.get(approval.taskId ?? '');
   const salePageId = card?.sale_page_id ?? approval.salePageId;
   if (salePageId === null) return undefined;
   const now = approval.state === 'asked' && card ? await tryAsked(deps, staff, approval, card.id) : null;
@@ -81,13 +82,14 @@ async function presentApproval(
     card,
     new_card_id: approval.newCardId,
     issue,
-    task: task && (await presentTask(deps, staff, task)),
-    stay: stay && { reservation: stay.reservation, fee: stay.fee, waived: stay.waived },
+    task: task ? await presentTask(deps, staff, task) : null,
+    stay: waiver?.stay ?? null,
     reason: reasonOf(approval),
     note: approval.note,
     preview: now?.preview ?? null,
     asked: now?.asked ?? null,
-    has_changed: approval.state === 'asked' && (stay?.hasChanged ?? (card !== null && now?.mark !== approval.cardMark)),
+    has_changed:
+      approval.state === 'asked' && (waiver?.hasChanged ?? (card !== null && now?.mark !== approval.cardMark)),
     asked_by: presentStaff(names, askedBy),
     asked_at: presentMoment(approval.askedAt),
     ends_at: presentMoment(approval.expiresAt),

@@ -1,5 +1,5 @@
 import { HOURS_BEFORE_DECIDING, type Grant, type Place, type Right } from '#domain/desk/staff-rights.ts';
-import { findPlacement } from '../../booking/placement/find-placement.ts';
+import { listPlacements, type Placement } from '../../booking/placement/find-placement.ts';
 import type { Approval } from '../records/approval-store.ts';
 import { readWanted, rightOf } from './approval-act.ts';
 import { findSoldAs } from '../lists/card-and-stay-store.ts';
@@ -9,12 +9,15 @@ import { may, placeOfCard, placeOfStay, type Viewer } from '../sign-in/reach.ts'
 import type { DeskDependencies } from '../desk-parts.ts';
 import { listSeasonedGrants } from '../sign-in/staff-store.ts';
 import { placeOfTask } from '../tasks/task-limit.ts';
-import { findTasks } from '../records/task-store.ts';
+import { findTasks, type Task } from '../records/task-store.ts';
 
 export type DecidingFacts = {
   readonly now: Temporal.Instant;
   /** Places of an approval's cards, or of the cards to be issued. Empty if the cards no longer exist. */
   readonly places: ReadonlyMap<string, readonly Place[]>;
+  /** By id. */
+  readonly stays: ReadonlyMap<string, Placement>;
+  readonly tasks: ReadonlyMap<string, Task>;
   /** The viewer's grants that are old enough to decide. */
   readonly seasoned: readonly Grant[];
 };
@@ -26,9 +29,18 @@ export async function loadFacts(
 ): Promise<DecidingFacts> {
   const now = deps.clock.now();
   const before = now.subtract({ hours: HOURS_BEFORE_DECIDING });
+  const listed = await listPlacements(
+    deps.db,
+    approvals.flatMap(({ placementId }) => placementId ?? []),
+  );
+  const stays = new Map<string, Placement>(listed.map((stay) => [stay.id, stay]));
+  const tasks = await findTasks(
+    deps.db,
+    approvals.flatMap(({ taskId }) => taskId ?? []),
+  );
   return {
-    now,
-    places: await loadPlaces(deps, approvals),
+    ...{ now, stays, tasks },
+    places: await loadPlaces(deps, approvals, { stays, tasks }),
     seasoned: id === null ? [] : await listSeasonedGrants(deps.db, id, before),
   };
 }
@@ -36,19 +48,16 @@ export async function loadFacts(
 async function loadPlaces(
   deps: DeskDependencies,
   approvals: readonly Approval[],
+  { stays, tasks }: Pick<DecidingFacts, 'stays' | 'tasks'>,
 ): Promise<ReadonlyMap<string, readonly Place[]>> {
-  const ofTasks = await findTasks(
-    deps.db,
-    approvals.flatMap(({ taskId }) => taskId ?? []),
-  );
   const soldAs = await findSoldAs(deps.db, approvals.flatMap(listCards));
   const placeOf = async (sold: { salePageId: string; productIds: readonly string[] } | undefined): Promise<Place[]> => {
     const salePage = sold && (await deps.salePages.find(sold.salePageId));
     return salePage ? [placeOfTask(salePage, sold.productIds)] : [];
   };
   const placesOf = async (approval: Approval): Promise<Place[]> => {
-    if (approval.taskId !== null) return placeOf(ofTasks.get(approval.taskId));
-    const stay = approval.placementId === null ? undefined : await findPlacement(deps.db, approval.placementId);
+    if (approval.taskId !== null) return placeOf(tasks.get(approval.taskId));
+    const stay = stays.get(approval.placementId ?? '');
     if (stay) return [placeOfStay(stay)];
     if (approval.cardId === null) {
       const { terms } = readAskedIssue(approval);

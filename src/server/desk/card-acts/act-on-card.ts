@@ -1,4 +1,4 @@
-import type { ActDone, ActPreview, ChangedCard } from '#contract/desk/staff-cards.ts';
+import type { ActAsked, ActDone, ActPreview, ChangedCard } from '#contract/desk/staff-cards.ts';
 import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toDate } from '#contract/wire-values.ts';
@@ -12,7 +12,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { askApproval } from '../records/approval-steps.ts';
+import { askSecondPerson } from '../records/approval-steps.ts';
 import { sumMovedAlone, sumRedeemedAlone, sumTakenBackAlone } from '../limits/limit-sums-store.ts';
 import { insertNote } from '../records/note-store.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
@@ -26,8 +26,6 @@ import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
 import { attemptAct, type Done } from './run-act.ts';
 type Above = NonNullable<ActPreview['second_person']>;
-
-type ActOutcome = ActDone | { readonly state: 'asked'; readonly approvalId: string; readonly endsAt: Temporal.Instant };
 
 /** Previews an act: does it and rolls it back. Throws `STAFF.ACT_REFUSED` if the act would be refused. */
 export async function previewAct(
@@ -64,16 +62,14 @@ export async function actOnCard(
   cardId: string,
   wanted: WantedAct,
   cause: Cause,
-): Promise<ActOutcome> {
+): Promise<ActDone | ActAsked> {
   const found = await loadForAct(deps, staff, cardId, wanted);
-  const { card, salePage, places } = found;
+  const { salePage, places } = found;
   const { done, above } = await inConditionalTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     if (!places.every((place) => mayAct(acting, wanted.act, salePage, place))) throw new Problem('STAFF.NOT_ALLOWED');
     const tried = await tryAct(deps, tx, { staff: acting, wanted, cause, ...found });
-    const { note: text } = wanted.body;
-    if (!tried.above && text !== null)
-      await insertNote(tx, { cardId: card.id }, { staffId: acting.id, text, at: cause.at });
+    await insertNote(tx, { cardId }, { staffId: acting.id, text: wanted.body.note, at: cause.at });
     return { commits: tried.above === null, ...tried };
   });
   if (above === null) {
@@ -84,23 +80,9 @@ export async function actOnCard(
       ...(await settleAfter(deps, salePage, done)),
     };
   }
-  return askSecondPerson(deps, staff, cardId, wanted, { cause, mark: done.mark });
-}
-
-async function askSecondPerson(
-  { db }: DeskDependencies,
-  { id: staffId }: SignedIn,
-  cardId: string,
-  { act, body }: WantedAct,
-  { cause, mark }: { readonly cause: Cause; readonly mark: string },
-): Promise<ActOutcome> {
-  return inTransaction(db, async (tx) => {
-    const { note, ...rest } = body;
-    const asked = await askApproval(tx, { act, cardId, body: rest, cardMark: mark, askedBy: staffId }, cause);
-    if (!asked) throw new Problem('STAFF.ACT_REFUSED', { detail: 'The same waits for a second person already.' });
-    if (note !== null) await insertNote(tx, { cardId }, { staffId, text: note, at: cause.at }, asked.id);
-    return { state: 'asked', approvalId: asked.id, endsAt: asked.endsAt };
-  });
+  const { note, ...body } = wanted.body;
+  const asked = { act: wanted.act, cardId, body, cardMark: done.mark, askedBy: staff.id };
+  return inTransaction(deps.db, (tx) => askSecondPerson(tx, asked, note, cause));
 }
 
 /**

@@ -1,7 +1,6 @@
 import * as bills from '#contract/desk/staff-bills.ts';
 import * as contract from '#contract/desk/staff-cards.ts';
 import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/desk/staff-paths.ts';
-import { presentMoment } from '#contract/wire-values.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { WantedAct } from './act-facts.ts';
 import { actOnCard, previewAct } from './act-on-card.ts';
@@ -87,9 +86,7 @@ function actCalls(app: App, deps: DeskParts, act: CardAct): void {
       const outcome = await inOrder(staff.id, () =>
         actOnCard({ ...deps, chargeStay }, staff, params.id, wanted, causeOf(body.reason)),
       );
-      if (outcome.state === 'done') return outcome;
-      const { state, approvalId, endsAt } = outcome;
-      return reply.code(202).send({ state, approval_id: approvalId, ends_at: presentMoment(endsAt) });
+      return outcome.state === 'asked' ? reply.code(202).send(outcome) : outcome;
     },
   );
 }

@@ -6,7 +6,6 @@ import type { CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { cleanEmail } from '#domain/value/validation.ts';
-import { presentMoment } from '#contract/wire-values.ts';
 import { sendCodeLink } from '../../money/code/code-link.ts';
 import { issueBatch, type IssuedCard } from '../../money/issue/issue-batch.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
@@ -14,7 +13,7 @@ import { registerIssued } from '../../money/code/register-card.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { dryRun, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
-import { askApproval } from '../records/approval-steps.ts';
+import { askSecondPerson, presentAsked } from '../records/approval-steps.ts';
 import { findGivenBefore } from './goodwill-store.ts';
 import { readGift } from '../cards/issue-link.ts';
 import { compareWithLimit, presentOrder, readOrder, requireRightToIssue, type IssueOrder } from './issue-order.ts';
@@ -70,12 +69,11 @@ export async function issueAtDesk(
     const repeated = await findRepeated(tx, acting, order);
     if (repeated) return repeated;
     const { above } = await compareWithLimit(tx, acting, order);
-    if (above !== null) return askSecondPerson(tx, acting, order, wanted);
+    if (above !== null) return askForIssue(tx, acting, order, wanted);
     const cards = await issueOrder(deps, tx, order, wanted);
     const [first] = cards;
     invariant(first, 'one card at least was asked for');
-    const { note: text } = wanted;
-    if (text !== null) await insertNote(tx, { cardId: first.id }, { staffId: acting.id, text, at: cause.at });
+    await insertNote(tx, { cardId: first.id }, { staffId: acting.id, text: wanted.note, at: cause.at });
     const only = cards.length === 1 ? first : null;
     const card = only && { id: only.id, last4: only.last4 };
     return { state: 'issued', ...presentOrder(order), card, code: only?.code ?? null, batch: order.name };
@@ -92,16 +90,12 @@ async function findRepeated(tx: Tx, { id: staffId }: SignedIn, order: IssueOrder
   const now = [salePage.id, product.id, value?.currency, amount, goodwill.subject, goodwill.reference];
   if (now.join('\n') !== before.terms.join('\n'))
     throw new Problem('STAFF.ACT_REFUSED', { detail: 'This form was sent before, with other details.' });
-  if (before.state === 'asked') return presentAsked(before.id, before.endsAt);
+  if (before.state === 'asked') return presentAsked(before);
   const { id, last4 } = before;
   return { state: 'issued' as const, ...presentOrder(order), card: { id, last4 }, code: null, batch: null };
 }
 
-function presentAsked(id: string, endsAt: Temporal.Instant): ActAsked {
-  return { state: 'asked', approval_id: id, ends_at: presentMoment(endsAt) };
-}
-
-async function askSecondPerson(
+function askForIssue(
   tx: Tx,
   { id: staffId }: SignedIn,
   order: IssueOrder,
@@ -125,12 +119,7 @@ async function askSecondPerson(
   };
   const sold = { salePageId: salePage.id, productId: product.id };
   const body = { ...terms, ...resolved, reason };
-  const asked = await askApproval(tx, { act: 'issue', sold, body, gift, askedBy: staffId }, cause);
-  invariant(asked, 'a card that is not there yet has no other approval');
-  if (note !== null) {
-    await insertNote(tx, { waits: 'cards_to_be_issued' }, { staffId, text: note, at: cause.at }, asked.id);
-  }
-  return presentAsked(asked.id, asked.endsAt);
+  return askSecondPerson(tx, { act: 'issue', sold, body, gift, askedBy: staffId }, note, cause);
 }
 
 /** Issues the cards of an order, as the command line does. Throws `STAFF.ACT_REFUSED` and `INPUT.INVALID`. */

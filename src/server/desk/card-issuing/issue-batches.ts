@@ -61,8 +61,7 @@ export async function printBatch(
     );
     if (!isAllowed) throw new Problem('STAFF.NOT_ALLOWED');
     const [first] = printed.cards;
-    if (note !== null && first)
-      await insertNote(tx, { cardId: first.id }, { staffId: staff.id, text: note, at: cause.at });
+    if (first) await insertNote(tx, { cardId: first.id }, { staffId: staff.id, text: note, at: cause.at });
     return printed;
   });
   return { name: `cards-${batch.replaceAll(/[^\w.-]+/g, '-')}.csv`, csv, cards: cards.length };

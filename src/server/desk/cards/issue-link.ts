@@ -58,7 +58,7 @@ async function changeLink(
     if (!rights.every((right) => may(acting, right, place))) throw new Problem('STAFF.NOT_ALLOWED');
     const changed = await work(tx, { salePage, cardId: card.id, cause });
     if (changed.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: changed.reason });
-    if (note !== null) await insertNote(tx, { cardId: card.id }, { staffId: acting.id, text: note, at: cause.at });
+    await insertNote(tx, { cardId: card.id }, { staffId: acting.id, text: note, at: cause.at });
   });
 }
 

@@ -1,8 +1,12 @@
+import type { ActAsked } from '#contract/desk/staff-cards.ts';
+import { presentMoment } from '#contract/wire-values.ts';
 import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { APPROVAL_HOURS } from '#domain/desk/staff-rights.ts';
 import { plainDetails, writeAudit, type ApprovalStep, type Cause } from '../../platform/audit/audit-log.ts';
 import { doLast, withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { insertNote } from './note-store.ts';
 import {
   insertApproval,
   listApprovalsById,
@@ -27,6 +31,33 @@ export async function askApproval(tx: Tx, asked: Omit<NewApproval, 'askedAt' | '
   if (id === undefined) return undefined;
   writeSteps(tx, [id], 'ask', cause);
   return { id, endsAt };
+}
+
+/** Requests an approval, with a note. Throws `STAFF.ACT_REFUSED` if the same act is already pending. */
+export async function askSecondPerson(
+  tx: Tx,
+  asked: Parameters<typeof askApproval>[1],
+  note: string | null,
+  cause: Cause,
+): Promise<ActAsked> {
+  const approval = await askApproval(tx, asked, cause);
+  if (!approval) throw new Problem('STAFF.ACT_REFUSED', { detail: 'The same waits for a second person already.' });
+  await insertNote(tx, asked, { staffId: asked.askedBy, text: note, at: cause.at }, approval.id);
+  return presentAsked(approval);
+}
+
+export function presentAsked({ id, endsAt }: { readonly id: string; readonly endsAt: Temporal.Instant }): ActAsked {
+  return { state: 'asked', approval_id: id, ends_at: presentMoment(endsAt) };
+}
+
+/** Ends an approval that cannot be carried out as requested. */
+export class ApprovalEnds extends Problem {
+  readonly endsAs: 'stale' | 'expired';
+
+  constructor(endsAs: ApprovalEnds['endsAs'], why: string) {
+    super('STAFF.APPROVAL_ENDED', { detail: why });
+    this.endsAs = endsAs;
+  }
 }
 
 const STEPS: Readonly<Record<Decided['state'], ApprovalStep>> = {

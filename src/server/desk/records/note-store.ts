@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
 type NoteSubject = { readonly cardId: string } | { readonly placementId: string };
-/** A pending act, when a note has no other subject yet. */
-type WaitingSubject = { readonly waits: 'cards_to_be_issued' };
-type NewNote = { readonly staffId: string; readonly text: string; readonly at: Temporal.Instant };
+type NewNote = { readonly staffId: string; readonly text: string | null; readonly at: Temporal.Instant };
 
+/** Does nothing without a text. A note has neither a card nor a stay while its cards are to be issued. */
 export async function insertNote(
   db: Database | Tx,
-  subject: NoteSubject | WaitingSubject,
+  { cardId = null, placementId = null }: { readonly cardId?: string | null; readonly placementId?: string | null },
   { staffId, text, at }: NewNote,
   approvalId: string | null = null,
 ): Promise<void> {
+  if (text === null) return;
   await db
     .insertInto('staff_note')
     .values({
       id: randomUUID(),
-      card_id: 'cardId' in subject ? subject.cardId : null,
-      placement_id: 'placementId' in subject ? subject.placementId : null,
+      card_id: cardId,
+      placement_id: placementId,
       staff_id: staffId,
       approval_id: approvalId,
       text,

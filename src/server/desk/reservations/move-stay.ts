@@ -12,7 +12,7 @@ import { lockCards } from '../../money/ledger/ledger.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import { endMoveLinks } from '../../letters/links/code-links.ts';
 import { mintLink } from '../../letters/links/mint-link.ts';
-import { listAudit, writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
+import { listAudit, writeAudit } from '../../platform/audit/audit-log.ts';
 import { spendIfLeft } from '../../platform/audit/spend-confirmation.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
@@ -22,13 +22,11 @@ import { insertNote } from '../records/note-store.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
 import { may, placeOfCard, placeOfStay } from '../sign-in/reach.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
-import { cancelStay } from './act-on-reservation.ts';
+import { cancelStay, type Act } from './act-on-reservation.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';
 
 const LINK_MINUTES = 30;
 const RIGHT = 'reservation.cancel_for_other_fee';
-
-type Move = { readonly reference: string; readonly note: string | null; readonly cause: Cause };
 
 /**
  * Moves a guest to another property: cancels the stay without a fee, if it is not cancelled yet, and links to the guest
@@ -36,7 +34,7 @@ type Move = { readonly reference: string; readonly note: string | null; readonly
  * property. There is no link until the hotel has answered, or while a second person has not agreed. Throws
  * `STAFF.ACT_REFUSED` and `INPUT.INVALID`.
  */
-export async function moveStay(deps: DeskParts, staff: SignedIn, move: Move, propertyId: string): Promise<StayMoved> {
+export async function moveStay(deps: DeskParts, staff: SignedIn, move: Act, propertyId: string): Promise<StayMoved> {
   const { placement, salePage } = await loadStayFor(deps, staff, move.reference, RIGHT);
   const isSame = propertyId === placement.propertyId;
   if (isSame && placement.state !== 'cancelled') throw invalidInput([{ path: 'property_id', code: 'ERRORS.VALUE' }]);
@@ -70,7 +68,7 @@ type Elsewhere = {
 function linkElsewhere(
   deps: DeskParts,
   staff: SignedIn,
-  { note, cause: { confirmation, ...by }, isCancelledNow }: Move & { readonly isCancelledNow: boolean },
+  { note, cause: { confirmation, ...by }, isCancelledNow }: Act & { readonly isCancelledNow: boolean },
   { placement, salePage, property, search }: Elsewhere,
 ): Promise<string> {
   return inTransaction(deps.db, async (tx) => {

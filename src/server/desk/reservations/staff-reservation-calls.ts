@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { NoteRequest } from '#contract/desk/staff-cards.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import * as contract from '#contract/desk/staff-reservations.ts';
@@ -11,12 +13,13 @@ import {
   noteOnStay,
   postStayAgain,
   settleStay,
+  type Act,
 } from './act-on-reservation.ts';
 import { moveStay } from './move-stay.ts';
 import { listReservations } from './list-reservations.ts';
 import { showAtHotel, showReservation } from './show-reservation.ts';
 import type { App } from '../../platform/http/app.ts';
-import { causeOf, HOTEL_PRICE } from '../frame/staff-frame.ts';
+import { HOTEL_PRICE } from '../frame/staff-frame.ts';
 
 export function staffReservationCalls(app: App, deps: DeskParts): void {
   const see = { config: { staffRight: 'reservation.see' as const } };
@@ -73,6 +76,15 @@ export function staffReservationCalls(app: App, deps: DeskParts): void {
   moveCall(app, deps);
 }
 
+type ActRequest = Pick<FastifyRequest, 'causeOf'> & {
+  readonly params: z.output<typeof contract.ReservationParams>;
+  readonly body: z.output<typeof ActBy>;
+};
+
+function actOf({ params, body, causeOf }: ActRequest): Act {
+  return { reference: params.reference, note: body.note, cause: causeOf(body.reason) };
+}
+
 function actCalls(app: App, deps: DeskParts): void {
   const done = { hide: true, params: contract.ReservationParams, response: { 200: contract.ReservationActDone } };
 
@@ -82,12 +94,7 @@ function actCalls(app: App, deps: DeskParts): void {
       config: { staffRight: 'reservation.cancel', price: HOTEL_PRICE },
       schema: { ...done, body: contract.CancelRequest },
     },
-    async (request) => {
-      const { staff, params, body } = request;
-      const cause = causeOf(request, deps.clock.now(), body.reason);
-      const act = { reference: params.reference, note: body.note, cause };
-      return cancelStay(deps, staff, act, { byTermsUpTo: body.agreed_fee });
-    },
+    (request) => cancelStay(deps, request.staff, actOf(request), { byTermsUpTo: request.body.agreed_fee }),
   );
 
   app.post(
@@ -96,42 +103,25 @@ function actCalls(app: App, deps: DeskParts): void {
       config: { staffRight: 'reservation.cancel_for_other_fee', price: HOTEL_PRICE },
       schema: { ...done, body: contract.CancelForOtherFeeRequest },
     },
-    async (request) => {
-      const { staff, params, body } = request;
-      const cause = causeOf(request, deps.clock.now(), body.reason);
-      return cancelStay(deps, staff, { reference: params.reference, note: body.note, cause }, { named: body.fee });
-    },
+    (request) => cancelStay(deps, request.staff, actOf(request), { named: request.body.fee }),
   );
 
   app.post(
     STAFF_PATHS.cancelAgain,
     { config: { staffRight: 'reservation.cancel', price: HOTEL_PRICE }, schema: { ...done, body: ActBy } },
-    async (request) => {
-      const { staff, params, body } = request;
-      const cause = causeOf(request, deps.clock.now(), body.reason);
-      return askStayAgain(deps, staff, { reference: params.reference, note: body.note, cause });
-    },
+    (request) => askStayAgain(deps, request.staff, actOf(request)),
   );
 
   app.post(
     STAFF_PATHS.postAgain,
     { config: { staffRight: 'reservation.settle' }, schema: { ...done, body: ActBy } },
-    async (request) => {
-      const { staff, params, body } = request;
-      const cause = causeOf(request, deps.clock.now(), body.reason);
-      return postStayAgain(deps, staff, { reference: params.reference, note: body.note, cause });
-    },
+    (request) => postStayAgain(deps, request.staff, actOf(request)),
   );
 
   app.post(
     STAFF_PATHS.addressCorrection,
     { config: { staffRight: 'reservation.correct_address' }, schema: { ...done, body: contract.AddressCorrection } },
-    async (request) => {
-      const { staff, params, body } = request;
-      const cause = causeOf(request, deps.clock.now(), body.reason);
-      const act = { reference: params.reference, note: body.note, cause };
-      return correctStayAddress(deps, staff, act, body.email);
-    },
+    (request) => correctStayAddress(deps, request.staff, actOf(request), request.body.email),
   );
 
   app.post(
@@ -140,11 +130,9 @@ function actCalls(app: App, deps: DeskParts): void {
       config: { staffRight: 'reservation.settle', price: HOTEL_PRICE },
       schema: { ...done, body: contract.SettleRequest },
     },
-    async (request) => {
-      const { staff, params, body } = request;
-      const { as, despite_the_hotel: despiteTheHotel, state, seen, note, reason } = body;
-      const cause = causeOf(request, deps.clock.now(), reason);
-      return settleStay(deps, staff, { reference: params.reference, as, despiteTheHotel, state, seen, note, cause });
+    (request) => {
+      const { as, despite_the_hotel: despiteTheHotel, state, seen } = request.body;
+      return settleStay(deps, request.staff, actOf(request), { as, despiteTheHotel, state, seen });
     },
   );
 }
@@ -161,10 +149,6 @@ function moveCall(app: App, deps: DeskParts): void {
         response: { 200: contract.StayMoved },
       },
     },
-    async (request) => {
-      const { staff, params, body } = request;
-      const cause = causeOf(request, deps.clock.now(), body.reason);
-      return moveStay(deps, staff, { reference: params.reference, note: body.note, cause }, body.property_id);
-    },
+    (request) => moveStay(deps, request.staff, actOf(request), request.body.property_id),
   );
 }

@@ -81,7 +81,10 @@ export async function guardStaffCalls(app: App, deps: DeskParts): Promise<void> 
     if (price) await limitAsking(staff.id, price);
     if (right in RIGHTS && grantsOf(staff.grants, right as Right).length === 0) throw new Problem('STAFF.NOT_ALLOWED');
     request.staff = staff;
-    request.causeOf = (reason) => causeOf(request, deps.clock.now(), reason);
+    request.causeOf = (reason) => {
+      const { confirmation } = request;
+      return { actor: staffActor(staff.id), reason, at: deps.clock.now(), ...(confirmation && { confirmation }) };
+    };
   });
   // Runs after validation, so that the body is the one the handler gets.
   app.addHook('preHandler', async (request, reply) => {
@@ -155,13 +158,4 @@ export function readVisitCookie({ cookies }: Pick<FastifyRequest, 'cookies'>, pl
 
 export function clearVisitCookie(reply: FastifyReply, place: Place): void {
   reply.clearCookie(cookieName('openid', place), cookieRules(place, 'lax'));
-}
-
-export function causeOf(
-  request: Pick<FastifyRequest, 'staff' | 'confirmation'>,
-  at: Temporal.Instant,
-  reason: string,
-): Cause {
-  const { staff, confirmation } = request;
-  return { actor: staffActor(staff.id), reason, at, ...(confirmation && { confirmation }) };
 }

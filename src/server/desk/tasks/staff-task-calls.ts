@@ -14,7 +14,6 @@ import { prepareImport } from './import-at-desk.ts';
 import { downloadBalance, downloadResult, listOwnTasks, showTask } from './show-task.ts';
 import { prepareTask, startTask, type WantedTask } from './start-task.ts';
 import type { App } from '../../platform/http/app.ts';
-import { causeOf } from '../frame/staff-frame.ts';
 import { sendCsv } from '../frame/send-file.ts';
 
 export function staffTaskCalls(app: App, deps: DeskParts): void {
@@ -45,11 +44,8 @@ export function staffTaskCalls(app: App, deps: DeskParts): void {
   app.post(
     STAFF_PATHS.cardExport,
     { config: { staffRight: 'card.export' }, schema: { hide: true, body: ExportRequest } },
-    async (request, reply) => {
-      const { staff, body } = request;
-      const cause = causeOf(request, deps.clock.now(), body.reason);
-      return sendCsv(reply, await exportChosen(deps, staff, body.cards, cause));
-    },
+    async ({ staff, body, causeOf }, reply) =>
+      sendCsv(reply, await exportChosen(deps, staff, body.cards, causeOf(body.reason))),
   );
 
   const schema = { hide: true, response: { 200: WireTask } } as const;
@@ -90,10 +86,7 @@ function importCalls(app: App, deps: DeskParts): void {
       bodyLimit: IMPORT_BODY_BYTES,
       schema: { hide: true, body: ImportRequest, response: { 200: WireTask } },
     },
-    async (request) => {
-      const { staff, body } = request;
-      const cause = causeOf(request, deps.clock.now(), body.reason);
-      return showTask(deps, staff, await prepareImport(deps, staff, body, cause));
-    },
+    async ({ staff, body, causeOf }) =>
+      showTask(deps, staff, await prepareImport(deps, staff, body, causeOf(body.reason))),
   );
 }

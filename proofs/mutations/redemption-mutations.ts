@@ -105,6 +105,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'while we do not know',
   },
   {
+    what: 'a stay that was cancelled and put back is paid at the desk before its page has posted',
+    file: 'src/server/booking/placement/stays-at-hotel-store.ts',
+    find: "state not in ('refused', 'released')",
+    replace: "state not in ('refused', 'released', 'cancelled')",
+    tests: [PAGE_STAYS],
+    named: 'payment of a cancelled stay',
+  },
+  {
     what: 'a night that a use paid on the page is paid again at the desk',
     file: 'src/server/desk/card-acts/find-hotel-stays.ts',
     find: '[...paying.paid, ...page.nights]',

@@ -5,6 +5,7 @@ import type { ActDone } from '#contract/desk/staff-cards.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
+import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
 import { lookAtPayment } from '../../src/server/booking/rest/settle-payment.ts';
@@ -100,6 +101,19 @@ describe('the bill of a stay that the page booked', () => {
     expect(await tryToPay(stay.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
     await postRedemption(staycard.deps, id);
     expect(await tryToPay(stay.reference)).toMatchObject({ shown: 'STAFF.NOTHING_OWED', left: 10_000 });
+  });
+
+  it('is not paid while the payment of a cancelled stay, which the hotel has put back, is not on it', async () => {
+    const { guest, stay } = await book(5_000);
+    const free = { currency: 'GBP', amount: 0 };
+    expect((await guest.cancel(stay, free)).status).toBe(200);
+    const [room] = await hotel.reservationsOf(stay.reference);
+    expect(await hotel.putBack(String(room!['Id']))).toBe(true);
+    const number = String(room!['Number']);
+    expect(await tryToPay(number)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
+    await postRedemption(staycard.deps, await idOf(stay));
+    await postGiveBack(staycard.deps, await idOf(stay));
+    expect(await tryToPay(number)).toMatchObject({ shown: null, state: 'posted' });
   });
 
   it('is not paid if the stay moved its nights after the desk looked at it', async () => {

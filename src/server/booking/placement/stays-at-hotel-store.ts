@@ -48,7 +48,7 @@ export async function listStaysOfRooms(
   return rows.map(({ id }) => asId(id));
 }
 
-/** The page's part of a stay's bill. `nights`: those that uses pay. */
+/** The page's part of a stay's bill. `nights`: those that uses pay. A cancelled stay may be put back by the hotel. */
 export type PageShare = { readonly refusal: PageRefusal | null; readonly nights: readonly PaidNight[] };
 
 /** A reservation that the hotel may have, but whose id we do not know yet, is ours by its dates and its guest. */
@@ -61,7 +61,7 @@ export async function findPageShare(
     Pick<Selectable<Tables['placement']>, 'state' | 'redemption_posting' | 'covered' | 'pms_reservation'>
   >`
     select state, redemption_posting, covered, pms_reservation from placement
-    where state not in ('refused', 'released', 'cancelled')
+    where state not in ('refused', 'released')
       and (pms_reservation @> jsonb_build_object('groupId', ${groupId}::text)
         or state in ('placing', 'unknown') and pms_reservation is null and property_id = ${propertyId}
           and booking -> 'stay' ->> 'arrivalDate' = ${stay?.arrivalDate.toString() ?? null}
@@ -73,7 +73,9 @@ export async function findPageShare(
     const rooms = reservation ? STORED.pmsReservation.read(reservation).rooms : [];
     return {
       refusal: findPageRefusal(state, amount.amountMinor > 0, posting),
-      nights: nights.map(({ roomIndex, date }) => ({ roomId: rooms[roomIndex]?.id ?? '', date: date.toString() })),
+      nights: (state === 'cancelled' ? [] : nights).map(({ roomIndex, date }) => {
+        return { roomId: rooms[roomIndex]?.id ?? '', date: date.toString() };
+      }),
     };
   });
   return {

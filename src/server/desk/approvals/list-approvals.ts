@@ -35,10 +35,8 @@ export async function listOpenApprovals(deps: DeskDependencies, staff: Viewer): 
   const reach = listReach(staff, 'approval.see', await deps.salePages.list());
   const all = await listApprovals(deps.db, reach, now.subtract({ hours: LISTED_DAYS * 24 }), MOST_LISTED);
   const facts = await loadFacts(deps, staff, all);
-  const names = await listNames(
-    deps.db,
-    all.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy === null ? [] : [decidedBy])]),
-  );
+  const staffIds = all.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? []].flat());
+  const names = await listNames(deps.db, staffIds);
   const cardIds = all.flatMap(({ cardId }) => (cardId === null ? [] : [asId<CardId>(cardId)]));
   const cards = new Map((await loadCardRows(deps, [...new Set(cardIds)])).map((card) => [card.id, card]));
   const rows = await loadReservationRows(deps, [...facts.stays.keys()]);

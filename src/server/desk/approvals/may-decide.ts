@@ -29,15 +29,11 @@ export async function loadFacts(
 ): Promise<DecidingFacts> {
   const now = deps.clock.now();
   const before = now.subtract({ hours: HOURS_BEFORE_DECIDING });
-  const listed = await listPlacements(
-    deps.db,
-    approvals.flatMap(({ placementId }) => placementId ?? []),
-  );
+  const stayIds = approvals.flatMap(({ placementId }) => placementId ?? []);
+  const taskIds = approvals.flatMap(({ taskId }) => taskId ?? []);
+  const listed = await listPlacements(deps.db, stayIds);
   const stays = new Map<string, Placement>(listed.map((stay) => [stay.id, stay]));
-  const tasks = await findTasks(
-    deps.db,
-    approvals.flatMap(({ taskId }) => taskId ?? []),
-  );
+  const tasks = await findTasks(deps.db, taskIds);
   return {
     ...{ now, stays, tasks },
     places: await loadPlaces(deps, approvals, { stays, tasks }),

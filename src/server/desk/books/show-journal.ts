@@ -28,10 +28,8 @@ export async function showJournal(deps: DeskDependencies, staff: SignedIn, query
   const salePage = await findSalePage(deps, staff, query.sale_page_id, 'books.see');
   const next = await planExport(deps.db, salePage, deps.clock.now(), readThrough(query));
   const exports = await listExports(deps.db, salePage);
-  const actorOf = await createActors(
-    deps.db,
-    exports.map(({ actor }) => actor),
-  );
+  const actors = exports.map(({ actor }) => actor);
+  const actorOf = await createActors(deps.db, actors);
   return {
     next: next ? presentNext(next) : null,
     exports: exports.toReversed().map((made) => presentExport(made, actorOf)),

@@ -11,16 +11,9 @@ import type { App } from '../../platform/http/app.ts';
 const deliver = { config: { staffRight: 'card.deliver' as const } };
 
 export function staffIssueCalls(app: App, deps: DeskParts): void {
-  const one = { path: STAFF_PATHS.cardIssue, preview: STAFF_PATHS.cardIssuePreview, body: contract.IssueOneRequest };
-  issueCalls(app, deps, 'card.issue', one);
-  const { cardIssueMany: path, cardIssueManyPreview: preview } = STAFF_PATHS;
-  issueCalls(app, deps, 'card.issue_many', { path, preview, body: contract.IssueManyRequest });
-
-  const { cardGoodwill, cardGoodwillPreview } = STAFF_PATHS;
-  issueCalls(app, deps, 'card.goodwill', {
-    ...{ path: cardGoodwill, preview: cardGoodwillPreview, body: contract.GoodwillRequest },
-  });
-
+  issueCalls(app, deps, 'card.issue', ['cardIssue', 'cardIssuePreview'], contract.IssueOneRequest);
+  issueCalls(app, deps, 'card.issue_many', ['cardIssueMany', 'cardIssueManyPreview'], contract.IssueManyRequest);
+  issueCalls(app, deps, 'card.goodwill', ['cardGoodwill', 'cardGoodwillPreview'], contract.GoodwillRequest);
   linkCalls(app, deps);
 
   app.get(
@@ -71,27 +64,22 @@ function linkCalls(app: App, deps: DeskParts): void {
   );
 }
 
-type IssueCall = {
-  readonly path: string;
-  readonly preview: string;
-  readonly body: typeof contract.IssueOneRequest | typeof contract.IssueManyRequest | typeof contract.GoodwillRequest;
-};
-
 /** Issuing and its preview take the same right. Only issuing itself is confirmed. */
 function issueCalls(
   app: App,
   deps: DeskParts,
   staffRight: 'card.issue' | 'card.issue_many' | 'card.goodwill',
-  { path, preview, body: bodySchema }: IssueCall,
+  [path, preview]: readonly [keyof typeof STAFF_PATHS, keyof typeof STAFF_PATHS],
+  bodySchema: typeof contract.IssueOneRequest | typeof contract.IssueManyRequest | typeof contract.GoodwillRequest,
 ): void {
   app.post(
-    preview,
+    STAFF_PATHS[preview],
     { config: { staffRight, isPreview: true }, schema: { body: bodySchema, response: { 200: contract.IssuePreview } } },
     ({ staff, body, causeOf }) => previewIssue(deps, staff, body, causeOf(body.reason)),
   );
 
   app.post(
-    path,
+    STAFF_PATHS[path],
     { config: { staffRight }, schema: { body: bodySchema, response: { 200: contract.CardsIssued, 202: ActAsked } } },
     async ({ staff, body, causeOf }, reply) => {
       const outcome = await issueAtDesk(deps, staff, body, causeOf(body.reason));

@@ -25,12 +25,10 @@ export async function listCards(deps: DeskDependencies, staff: Viewer, query: Ca
   ]);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
+  const ids = page.map(({ id }) => id);
   return {
     count,
-    cards: await loadCardRows(
-      deps,
-      page.map(({ id }) => id),
-    ),
+    cards: await loadCardRows(deps, ids),
     after: found.length > PAGE && last ? writeCursor(last.day ?? last.at ?? '', last.id) : null,
   };
 }

@@ -28,10 +28,8 @@ export async function presentRedemptions(
   mayRedeemAt: (propertyId: string) => boolean,
 ): Promise<StaffCard['redemptions']> {
   const redemptions = await listRedemptionsOf(db, card.id, MOST_REDEMPTIONS);
-  const present = await createActors(
-    db,
-    redemptions.map(({ actor }) => actor),
-  );
+  const actors = redemptions.map(({ actor }) => actor);
+  const present = await createActors(db, actors);
   const postings = await listPostingsOf(db, redemptions);
   return redemptions.map((one) => ({
     id: one.id,

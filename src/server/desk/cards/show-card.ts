@@ -66,6 +66,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
   const today = dateAt(deps.clock.now(), salePage.timeZone);
   const units = (amount: number) => toWireUnits(card.unit, amount);
   const stays = await findStaysOfCard(deps.db, listReach(staff, 'reservation.see', [salePage]), card.id);
+  const stayIds = stays.slice(0, MOST_STAYS).map(({ id }) => id);
   const { lastHours } = await findDayOfCard(deps, salePage, card, 'en');
   const wire = toWireCard(card, today, lastHours);
   const mayOnCard = (right: Right) => may(staff, right, placeOfCard(salePage, card));
@@ -117,10 +118,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
     redemptions: await presentRedemptions(deps, salePage, card, (propertyId) =>
       may(staff, 'card.redeem', { salePageId: salePage.id, propertyIds: [propertyId] }),
     ),
-    reservations: await loadReservationRows(
-      deps,
-      stays.slice(0, MOST_STAYS).map(({ id }) => id),
-    ),
+    reservations: await loadReservationRows(deps, stayIds),
     acts: CARD_ACTS.map((act) => ({
       act,
       is_allowed: mayAct(staff, act, salePage, placeOfCard(salePage, card)),

@@ -43,10 +43,8 @@ export async function findAnything(deps: DeskDependencies, staff: Viewer, typed:
     const { cards: found = [], stays = [], ended = [] } = await find();
     const cards = [...new Set([...found, ...ended.map(({ cardId }) => cardId)])];
     if (cards.length + stays.length === 0) continue;
-    const present = await createActors(
-      deps.db,
-      ended.map(({ actor }) => actor),
-    );
+    const actors = ended.map(({ actor }) => actor);
+    const present = await createActors(deps.db, actors);
     return {
       matched: cards.length === 0 && matched === 'last_four' ? 'hotel_number' : matched,
       cards: await loadCardRows(deps, cards.slice(0, MOST_LISTED)),

@@ -173,14 +173,10 @@ async function lockGuest(tx: Tx, { spellings, salePageIds }: Whose): Promise<voi
  */
 export async function lockPerson(tx: Tx, whose: Whose): Promise<void> {
   await sql`select from ${WAITING} where ${toHold(whose)} order by task_id, position for update of waiting`.execute(tx);
-  await lockStays(
-    tx,
-    (await listStays(tx, whose)).map(({ id }) => id),
-  );
-  await lockCards(
-    tx,
-    (await listRegisteredCards(tx, whose)).map(({ id }) => id),
-  );
+  const stayIds = (await listStays(tx, whose)).map(({ id }) => id);
+  await lockStays(tx, stayIds);
+  const cardIds = (await listRegisteredCards(tx, whose)).map(({ id }) => id);
+  await lockCards(tx, cardIds);
   await lockGuest(tx, whose);
 }
 

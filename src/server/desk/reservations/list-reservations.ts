@@ -43,12 +43,10 @@ export async function listReservations(
   ]);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
+  const ids = page.map(({ id }) => id);
   return {
     count,
-    reservations: await loadReservationRows(
-      deps,
-      page.map(({ id }) => id),
-    ),
+    reservations: await loadReservationRows(deps, ids),
     after: found.length > PAGE && last ? writeCursor(isByArrival ? last.day : last.at, last.id) : null,
   };
 }

@@ -7,10 +7,8 @@ const SERVER_ACTORS = ['placement', 'demo', 'approval'];
 
 /** Resolves actors of the logs for people. Names of staff are only in their own table. */
 export async function createActors(db: Database | Tx, actors: readonly string[]): Promise<(actor: string) => WireBy> {
-  const names = await listNames(
-    db,
-    actors.flatMap((actor) => readStaffActor(actor) ?? []),
-  );
+  const staffIds = actors.flatMap((actor) => readStaffActor(actor) ?? []);
+  const names = await listNames(db, staffIds);
   return (actor) => {
     const id = readStaffActor(actor);
     if (id !== null) return { kind: 'staff', id, name: names.get(id) ?? null };

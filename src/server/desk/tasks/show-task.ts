@@ -118,10 +118,8 @@ function writeResult({ cardId, last4, outcome, currency, amount }: ResultRow): s
 }
 
 async function presentRows({ db }: DeskDependencies, tasks: readonly Task[]): Promise<TaskRow[]> {
-  const names = await listNames(
-    db,
-    tasks.map(({ staffId }) => staffId),
-  );
+  const staffIds = tasks.map(({ staffId }) => staffId);
+  const names = await listNames(db, staffIds);
   return tasks.map((task) => ({
     id: task.id,
     act: task.act,

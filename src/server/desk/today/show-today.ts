@@ -107,10 +107,8 @@ async function listFirst(
   filter: ReservationFilter,
 ): Promise<ReservationRow[]> {
   const found = await listReservationIds(deps.db, reach, filter, { limit: MOST_LISTED });
-  return loadReservationRows(
-    deps,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  return loadReservationRows(deps, ids);
 }
 
 async function listExpiring(
@@ -130,16 +128,13 @@ async function listExpiring(
   const soonest = found.flat().toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const ids = soonest.slice(0, MOST_LISTED).map(({ id }) => id);
   const all = reach.map(daysOf);
+  const [starts, ends] = [all.map(({ from }) => from).toSorted(), all.map(({ to }) => to).toSorted()];
   const today = dateAt(now, 'UTC').toString();
   return {
     cards: await loadCardRows(deps, ids),
     has_more: soonest.length > MOST_LISTED,
-    from: all.map(({ from }) => from).toSorted()[0] ?? today,
-    to:
-      all
-        .map(({ to }) => to)
-        .toSorted()
-        .at(-1) ?? today,
+    from: starts[0] ?? today,
+    to: ends.at(-1) ?? today,
   };
 }
 

@@ -191,7 +191,11 @@ describe('a reservation at the desk', () => {
     const [asked] = await approvals();
     const { total } = await show();
     expect(asked).toMatchObject({
-      ...{ act: 'cancel', reason: 'guest_asked', note: 'Ill.', may_decide: true, has_changed: false },
+      act: 'cancel',
+      reason: 'guest_asked',
+      note: 'Ill.',
+      may_decide: true,
+      has_changed: false,
       stay: { fee: { amount: 0 }, waived: total },
     });
     expect((await desk.act(`/staff/approvals/${asked?.id}/approve`, {})).status).not.toBe(200);
@@ -226,7 +230,9 @@ describe('a reservation at the desk', () => {
     const own = [await book(50_000, 49), await book(50_000, 51), await book(50_000, 53)];
     const waive = ({ reference }: { readonly reference: string }, reason: string) =>
       desk.act<ReservationActDone>(`/staff/reservations/${reference}/cancel-for-other-fee`, {
-        ...{ reason, note: null, fee: 0 },
+        reason,
+        note: null,
+        fee: 0,
       });
     for (const one of own.slice(0, 2)) {
       expect(await waive(one, 'overbooked')).toMatchObject({ status: 200, body: { ends_at: null } });
@@ -355,7 +361,7 @@ describe('a reservation at the desk', () => {
     const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     const by = { byTermsUpTo: 1000 };
     const settleAs = (as: Decision['as']) => (staff: SignedIn, act: Parameters<typeof cancelStay>[2]) =>
-      settleStay(staycard.deps, staff, { ...act, as, despiteTheHotel: true });
+      settleStay(staycard.deps, staff, act, { as, despiteTheHotel: true });
     const cancelByTerms: ReturnType<typeof settleAs> = (staff, act) => cancelStay(staycard.deps, staff, act, by);
     for (const [days, change, decide] of [
       [46, 'needs_person = false', cancelByTerms],
@@ -411,7 +417,8 @@ describe('a reservation at the desk', () => {
     expect(await lettersOf(desk)).toContain(reference);
     expect(await lettersOf(finance)).toEqual([]);
     const again = await desk?.act(`/staff/reservations/${reference}/correct-address`, {
-      ...{ reason: 'mistake_of_ours', note: null },
+      reason: 'mistake_of_ours',
+      note: null,
       email: 'ada.right@example.com',
     });
     expect(again?.status).toBe(200);

@@ -72,7 +72,10 @@ async function changePrice(build: RunningBuild, { inDays }: Material, change: nu
   const heard = await countPriceEvents(build.url);
   const night = `${inDays(3 + (change % 20))}T00:00:00.000Z`;
   await ask(build.simulatorUrl, 'POST', '/api/connector/v1/rates/updatePrice', {
-    ...{ ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'The hotel', ServiceId: serviceId },
+    ClientToken: 'DEMO-CLIENT',
+    AccessToken: 'DEMO-BRIGHTON',
+    Client: 'The hotel',
+    ServiceId: serviceId,
     RateId: rateIds.flexible,
     PriceUpdates: [
       {

@@ -137,9 +137,18 @@ export function countBreakage(notebook: BooksNotebook, day: string, ratePercent:
   const open = ageLots(sold, day).map(({ issued_in, issuing_property, unit, owed }) => {
     const assumed = Math.floor((Number(owed) * ratePercent) / 100);
     return {
-      ...{ issued_in, issuing_property, unit, after_months: null },
-      ...{ issued: null, redeemed_share: null, expired_share: null, adjusted_share: null, open_share: null },
-      ...{ owed, assumed_unused: assumed, owed_less_assumed: Number(owed) - assumed },
+      issued_in,
+      issuing_property,
+      unit,
+      after_months: null,
+      issued: null,
+      redeemed_share: null,
+      expired_share: null,
+      adjusted_share: null,
+      open_share: null,
+      owed,
+      assumed_unused: assumed,
+      owed_less_assumed: Number(owed) - assumed,
     } as Figures;
   });
   return [...rows, ...open];

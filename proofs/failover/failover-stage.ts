@@ -95,7 +95,13 @@ export async function openStage<Databases extends Pair>(pair: Databases, stops: 
   // These processes end on purpose, before those they depend on.
   stops.add(() => void (collapses.length = 0));
   return {
-    ...{ pair, simulator, db, deps, poolers, servers, collapses },
+    pair,
+    simulator,
+    db,
+    deps,
+    poolers,
+    servers,
+    collapses,
     urls: () => (nginx ? [nginx.url] : servers.map(({ url }) => url)),
     between: [nginx ? 'nginx' : 'no nginx', poolers ? 'PgBouncer' : 'no PgBouncer'].join(' and '),
     async startServer(index) {

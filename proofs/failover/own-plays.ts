@@ -46,7 +46,11 @@ async function openOwnPair({ isSynchronous, hasSmallDisk }: Options, stops: Stop
   await prepareDatabase(primary.connectionString);
   const gateToPrimary = await openGateUntilTheEnd(primary.port, stops);
   const standby = await startStandby({
-    ...{ folder: join(folder, 'standby'), primary, primaryFolder, password: PASSWORD, settings: PRIMARY },
+    folder: join(folder, 'standby'),
+    primary,
+    primaryFolder,
+    password: PASSWORD,
+    settings: PRIMARY,
     throughPort: gateToPrimary.port,
   });
   stops.add(() => standby.kill());
@@ -56,7 +60,9 @@ async function openOwnPair({ isSynchronous, hasSmallDisk }: Options, stops: Stop
     await runStatement(primary.connectionString, 'select pg_reload_conf()');
   }
   return {
-    ...{ primary, primaryFolder, standby },
+    primary,
+    primaryFolder,
+    standby,
     sides: [
       [primary.port, gateToStandby.port],
       [gateToPrimary.port, standby.port],
@@ -157,7 +163,8 @@ type Happen = (stage: OwnStage) => Promise<boolean | undefined>;
 function play(name: string, isSynchronous: boolean, happen: Happen, hasSmallDisk = false): Play {
   const options = { isSynchronous, hasSmallDisk };
   return {
-    ...{ name, ...options },
+    name,
+    ...options,
     async open(stops) {
       const stage = await openStage(await openOwnPair(options, stops), stops);
       return { stage, happen: () => happen(stage) };

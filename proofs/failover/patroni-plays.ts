@@ -71,7 +71,10 @@ async function openCluster(programs: NonNullable<ReturnType<typeof findPatroni>>
     return port;
   };
   const cluster: Cluster = {
-    ...{ first: one.host, second: two.host, etcd, address },
+    first: one.host,
+    second: two.host,
+    etcd,
+    address,
     sides: [
       [one.ports.postgres, two.ports.postgresOutside],
       [one.ports.postgresOutside, two.ports.postgres],
@@ -143,7 +146,9 @@ export function listPatroniPlays(): Play[] {
     act: (stage: ClusterStage) => Promise<boolean | undefined>,
     hasSmallDisk = false,
   ): Play => ({
-    ...{ name: `Patroni: ${name}`, isSynchronous: true, hasSmallDisk },
+    name: `Patroni: ${name}`,
+    isSynchronous: true,
+    hasSmallDisk,
     async open(stops) {
       const stage = await openStage(await openCluster(programs, hasSmallDisk, stops), stops);
       return { stage, happen: () => act(stage) };

@@ -62,7 +62,13 @@ export async function workAtTheDesk(
   isOver: () => boolean,
 ): Promise<DeskNotebook> {
   const notebook: DeskNotebook = {
-    ...{ done: {}, unsure: {}, cancelled: new Set(), refused: 0, asked: 0, approved: 0, twins: [] },
+    done: {},
+    unsure: {},
+    cancelled: new Set(),
+    refused: 0,
+    asked: 0,
+    approved: 0,
+    twins: [],
   };
   await Promise.all(
     people.map(async (one, number) => {

@@ -16,8 +16,11 @@ function read(language: keyof typeof TEXTS, guests: string): string[] {
       const [, count, name = '', kind = '', several] = /^(\d+) (.*) (adult|child|-)(\+?)$/.exec(each) ?? [];
       const classification = kind === 'adult' || kind === 'child' ? kind : null;
       return {
-        ...{ name: name.replaceAll(/[()]/g, '') || null, isForeign: name.startsWith('('), classification },
-        ...{ isOneOfSeveral: several === '+', count: Number(count) },
+        name: name.replaceAll(/[()]/g, '') || null,
+        isForeign: name.startsWith('('),
+        classification,
+        isOneOfSeveral: several === '+',
+        count: Number(count),
       };
     }),
   );

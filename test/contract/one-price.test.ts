@@ -47,7 +47,9 @@ describe('children and infants', () => {
     const persons = await personsOf(property, { adults: 2 });
     const tokens = [(await new Guest(staycard.url).search(CODES.gift)).card_token];
     const found = await contract.post<AvailabilityAnswer>(`demo/availability/${property}`, {
-      ...{ ...stay, persons, card_tokens: tokens },
+      ...stay,
+      persons,
+      card_tokens: tokens,
     });
     const [offer] = found.rates;
     if (!offer) throw new Error('nothing is offered');

@@ -155,7 +155,12 @@ describe('an arrival for two rooms', () => {
     const { stay_from: from } = asked.stay;
     const to = Temporal.PlainDate.from(from).add({ days: 1 }).toString();
     const { days } = await contract.post<CalendarAnswer>(`demo/availability/${property}/calendar`, {
-      ...{ from, to, nights: 2, persons, further_rooms: [{ persons: further }], card_tokens: tokens },
+      from,
+      to,
+      nights: 2,
+      persons,
+      further_rooms: [{ persons: further }],
+      card_tokens: tokens,
     });
     const [day] = days;
     const least = await leastFor(asked, [persons, further]);
@@ -164,7 +169,11 @@ describe('an arrival for two rooms', () => {
     expect(day?.state).toBe(day?.due ? (least.due === 0 ? 'covered' : 'with_supplement') : 'not_allowed');
 
     const { properties } = await contract.post<CardStaysAnswer>('demo/cards/stays', {
-      ...{ card_token: tokens[0], from, to, nights: 2, persons: { adults: 2, children_ages: [] } },
+      card_token: tokens[0],
+      from,
+      to,
+      nights: 2,
+      persons: { adults: 2, children_ages: [] },
       further_rooms: [{ adults: 1, children_ages: [] }],
     });
     const [stay] = properties.find(({ property_id: id }) => id === property)?.stays ?? [];

@@ -584,7 +584,10 @@ describe('the journal', () => {
       product: page.products.get(asId(product))!,
       form: 'physical',
       state: 'active',
-      ...{ amount, startsOn: null, actor: 'test', reason: 'a test' },
+      amount,
+      startsOn: null,
+      actor: 'test',
+      reason: 'a test',
       unit: (product === 'gift-card' ? { type: 'money', currency: 'EUR' } : { type: 'uses' }) as Unit,
       expiresOn: given.expires === undefined ? null : PAST.toPlainDate({ day: given.expires }),
       sale: {

@@ -243,7 +243,10 @@ it(
     const [first] = await calendar('palais-rosenhain', tokens, months(1), { nights: 1 });
     const to = Temporal.PlainDate.from(first!.date).add({ days: 1 }).toString();
     const { departures = [] } = await post<CalendarAnswer>('availability/palais-rosenhain/calendar', {
-      ...{ from: first!.date, to, nights: 1, most_nights: 3 },
+      from: first!.date,
+      to,
+      nights: 1,
+      most_nights: 3,
       persons: await partyOf('palais-rosenhain'),
       card_tokens: tokens,
     });
@@ -347,7 +350,9 @@ describe('the stays of a card', () => {
     expect(day).toMatchObject({ state: 'not_allowed', reason: 'CARD.NOT_ON_THESE_DAYS', params: { min_nights: 2 } });
     const next = Temporal.PlainDate.from(day!.date).add({ days: 1 }).toString();
     const { refused_cards: refused } = await post<AvailabilityAnswer>('availability/harbour-house', {
-      ...{ stay_from: day!.date, stay_to: next, persons: await partyOf('harbour-house') },
+      stay_from: day!.date,
+      stay_to: next,
+      persons: await partyOf('harbour-house'),
       card_tokens: [await tokenOf(CODES.voucher)],
     });
     expect(refused).toEqual([{ last4: '222K', code: 'CARD.NOT_ON_THESE_DAYS', params: { min_nights: 2 } }]);

@@ -366,8 +366,13 @@ describe('cards that are issued together', () => {
         act: 'issue',
         card: null,
         issue: {
-          ...{ count: 500, amount: GBP(50), total: GBP(25_000), batch: 'acme', expires_on: shown.body.expires_on },
-          ...{ sold_by: 'Harbour House, Brighton', price: sale.price },
+          count: 500,
+          amount: GBP(50),
+          total: GBP(25_000),
+          batch: 'acme',
+          expires_on: shown.body.expires_on,
+          sold_by: 'Harbour House, Brighton',
+          price: sale.price,
         },
         note: 'Invoice 118.',
         may_decide: true,
@@ -397,7 +402,8 @@ describe('cards that are issued together', () => {
         .execute();
       expect(steps).toMatchObject([
         {
-          ...{ action: 'ask', sale_page_id: 'demo' },
+          action: 'ask',
+          sale_page_id: 'demo',
           details: { act: 'issue', count: 500, amount: 50, currency: 'GBP' },
         },
         { action: 'approve', staff_id: entries[0]?.approved_by },
@@ -613,7 +619,8 @@ describe('a card whose code is sent as a link', () => {
 
   it('opens without a code until it is registered or booked with, up to thirty days after the first press', async () => {
     const { id, token, letter } = await issue({
-      ...{ product_id: 'virtual-gift-card', form: 'virtual' },
+      product_id: 'virtual-gift-card',
+      form: 'virtual',
       letter: { ...WANTED.letter, giver: 'Ada Lovelace' },
     });
     expect(letter).toContain('Ada Lovelace');

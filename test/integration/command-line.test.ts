@@ -117,7 +117,8 @@ describe('the command line', () => {
       properties: expect.arrayContaining([
         expect.objectContaining({ id: 'harbour-house', verdict: 'ready', findings: [] }),
         expect.objectContaining({
-          ...{ id: 'mill-cottage', verdict: 'not_bookable' },
+          id: 'mill-cottage',
+          verdict: 'not_bookable',
           findings: [expect.objectContaining({ code: 'no_service_id', fixableBy: 'operator' })],
         }),
       ]) as unknown,

@@ -56,8 +56,14 @@ it('the corrected address of a stay gets its letter, and what went to the old on
   );
   const serial = randomUUID();
   await savePass(staycard.db, {
-    ...{ serial, wallet: 'google', salePageId: 'demo', cardId: null, placementId },
-    ...{ language: 'en', tokenDigest: null, createdAt: staycard.deps.clock.now() },
+    serial,
+    wallet: 'google',
+    salePageId: 'demo',
+    cardId: null,
+    placementId,
+    language: 'en',
+    tokenDigest: null,
+    createdAt: staycard.deps.clock.now(),
   });
   const path = `/staff/reservations/${reservation.reference}/correct-address`;
   const wrong = await desk.act(path, { ...WHY, email: 'no address' });

@@ -80,7 +80,11 @@ describe('a product', () => {
       expect(products.some(({ rights }) => rights.includes('card.issue'))).toBe(true);
       for (const { id, rights } of products.filter((product) => product.id !== 'goodwill')) {
         const order = {
-          ...{ sale_page_id: 'demo', product_id: id, currency: null, amount: 1, form: 'voucher' },
+          sale_page_id: 'demo',
+          product_id: id,
+          currency: null,
+          amount: 1,
+          form: 'voucher',
           ...WHY,
         };
         const more = { expires_on: null, count: 1, batch: null, delivery: 'none', recipient: null, letter: null };
@@ -102,10 +106,8 @@ describe('a card', () => {
     const all = { ...WHY, to_card_id: to.id, amount: null };
     expect((await owner.act(`/staff/cards/${from.id}/move`, all)).status).toBe(200);
     expect((await show(from.id)).moved_to).toMatchObject({
-      ...{
-        amount: { value: { currency: 'GBP', amount: 40 } },
-        last4: to.code.slice(-4),
-      },
+      amount: { value: { currency: 'GBP', amount: 40 } },
+      last4: to.code.slice(-4),
     });
     expect((await show(to.id)).moved_to).toBeNull();
     const back = { ...WHY, to_card_id: from.id, amount: 5 };
@@ -139,7 +141,9 @@ describe('a card', () => {
       expired: await make({ expiresInDays: -1 }),
       used_up: emptied,
       not_started: await make({ startsInDays: 3 }),
-      ...{ locked, no_code: linked, frozen },
+      locked,
+      no_code: linked,
+      frozen,
     };
     // All of it is on hold: in no such list.
     await make({}, `set session_replication_role = replica; update lot set held = balance where card_id = 'ID'`);

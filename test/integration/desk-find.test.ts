@@ -95,8 +95,14 @@ describe('an address', () => {
     const { id, code } = await issueTestCard(staycard, { amount: 100_000 });
     const serial = '0d9b4c1e-2f3a-4b5c-8d7e-9f0a1b2c3d4e';
     await savePass(staycard.db, {
-      ...{ serial, wallet: 'google', salePageId: 'demo', cardId: id, placementId: null },
-      ...{ language: 'en', tokenDigest: null, createdAt: staycard.deps.clock.now() },
+      serial,
+      wallet: 'google',
+      salePageId: 'demo',
+      cardId: id,
+      placementId: null,
+      language: 'en',
+      tokenDigest: null,
+      createdAt: staycard.deps.clock.now(),
     });
     const page = `${staycard.deps.config.publicAddress}/s/demo`;
     for (const text of [`${page}?pass=${serial}`, serial, `${page.replace('/s/demo', '')}/desk/cards/${id}`]) {

@@ -159,7 +159,8 @@ describe('a new CODE_KEY with the previous one', () => {
       .executeTakeFirstOrThrow();
     const wanted = {
       ...({ purpose: 'booking', salePageId: 'demo', language: 'en' } as const),
-      ...{ placementId: asId<PlacementId>(id), expiresAt: before.clock.now().add({ hours: 1 }) },
+      placementId: asId<PlacementId>(id),
+      expiresAt: before.clock.now().add({ hours: 1 }),
     };
     const { token } = await mintLink(before, staycard.db, wanted);
     expect(await openBookingLink(shut, await shut.salePages.load('demo'), token)).toMatchObject({ placementId: id });
@@ -358,8 +359,11 @@ describe('the second secret of an imported card, after a change of the CODE_KEY'
         importRow(
           both!,
           {
-            ...{ code: joined.slice(0, -6), second_secret: joined.slice(-6) },
-            ...{ product: 'gift-card', amount: '10', currency: 'GBP' },
+            code: joined.slice(0, -6),
+            second_secret: joined.slice(-6),
+            product: 'gift-card',
+            amount: '10',
+            currency: 'GBP',
           },
           () => undefined,
         ),
@@ -372,10 +376,18 @@ describe('the second secret of an imported card, after a change of the CODE_KEY'
     const cause = { actor: 'test', reason: 'other', at: staycard.deps.clock.now() };
     for (const guess of ['904172', secret]) {
       const wanted: ImportRequest = {
-        ...{ sale_page_id: 'demo', file_name: 'guesses.csv', text: `code,pin,uses\n${code},${guess},3` },
-        ...{ columns: ['code', 'second_secret', 'uses'], product_id: 'ten-nights', currency: null },
-        ...{ day_order: null, decimal_mark: null, thousands_mark: null },
-        ...{ batch: null, accepts_weak_codes: true, reason: 'other' },
+        sale_page_id: 'demo',
+        file_name: 'guesses.csv',
+        text: `code,pin,uses\n${code},${guess},3`,
+        columns: ['code', 'second_secret', 'uses'],
+        product_id: 'ten-nights',
+        currency: null,
+        day_order: null,
+        decimal_mark: null,
+        thousands_mark: null,
+        batch: null,
+        accepts_weak_codes: true,
+        reason: 'other',
       };
       const id = await prepareImport(third!, staff!, wanted, cause);
       const rows = await staycard.db.selectFrom('staff_task_card').select('fault').where('task_id', '=', id).execute();

@@ -53,8 +53,16 @@ async function tryToPay(text: string, beforePaying = () => Promise.resolve()) {
   const { stays, bills } = await find(id, text);
   const [{ group_id, room_id }, { account_id, bill_id, refused, owed }] = [stays[0]!, bills![0]!];
   const body = {
-    ...{ reason: 'on_bill', note: null, key: randomUUID(), amount: 10, ...AT, group_id, room_id },
-    ...{ pays_company: false, account_id, bill_id },
+    reason: 'on_bill',
+    note: null,
+    key: randomUUID(),
+    amount: 10,
+    ...AT,
+    group_id,
+    room_id,
+    pays_company: false,
+    account_id,
+    bill_id,
   };
   await beforePaying();
   const answer = await owner.ask<ActDone & { code?: string }>('POST', `/staff/cards/${id}/pay_bill`, body);

@@ -66,15 +66,29 @@ async function order(id: string, number: string, amount: number, more: object = 
   const [stay, bill] = [body.stays[0]!, body.bills?.[0]];
   const { group_id, room_id } = stay;
   return {
-    ...{ reason: 'on_bill', note: null, key: randomUUID(), amount, ...AT, group_id, room_id, pays_company: false },
-    ...{ account_id: bill?.account_id ?? 'none', bill_id: bill?.bill_id ?? null, ...more },
+    reason: 'on_bill',
+    note: null,
+    key: randomUUID(),
+    amount,
+    ...AT,
+    group_id,
+    room_id,
+    pays_company: false,
+    account_id: bill?.account_id ?? 'none',
+    bill_id: bill?.bill_id ?? null,
+    ...more,
   };
 }
 const pay = (id: string, body: object, who = reception) =>
   who.ask<ActDone>('POST', `/staff/cards/${id}/pay_bill`, body);
 const reverse = (id: string, redemption: string | null, more: object = {}) =>
   reception.ask<ActDone>('POST', `/staff/cards/${id}/reverse`, {
-    ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: redemption, amount: null, ...more },
+    reason: 'wrong_amount',
+    note: null,
+    key: randomUUID(),
+    redemption_id: redemption,
+    amount: null,
+    ...more,
   });
 /** The euros of bills that cards in pounds paid. */
 async function settledInEuros() {
@@ -146,7 +160,11 @@ describe('a stay of the hotel', () => {
     expect(await settle(done.redemption_id!)).toMatchObject({ state: 'posted' });
     expect((await reverse(id, done.redemption_id)).body.state).toBe('asked');
     await owner.ask('POST', `/staff/cards/${id}/reverse`, {
-      ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: done.redemption_id, amount: null },
+      reason: 'wrong_amount',
+      note: null,
+      key: randomUUID(),
+      redemption_id: done.redemption_id,
+      amount: null,
     });
   });
 
@@ -156,7 +174,11 @@ describe('a stay of the hotel', () => {
     expect(done.posting?.state).toBe('posted');
     const paidOut = () =>
       owner.act(`/staff/cards/${id}/pay_out`, {
-        ...{ reason: 'guest_asked', note: null, amount: 5, how: 'cash', receipt: '' },
+        reason: 'guest_asked',
+        note: null,
+        amount: 5,
+        how: 'cash',
+        receipt: '',
       });
     const { rows } = await sql`select stay ->> 'arrivesOn' as day from bill_posting
       where redemption_id = ${done.redemption_id}`.execute(staycard.db);
@@ -446,8 +468,11 @@ describe('a payment whose outcome is unknown', () => {
     const { body: today } = await reception.ask<Today>('GET', '/staff/today');
     expect(today.bills).toMatchObject([{ redemption_id: body.redemption_id, number: '51001', why: 'person' }]);
     const decide = {
-      ...{ reason: 'hotel_asked', note: null, redemption_id: body.redemption_id },
-      ...{ posting_id: body.redemption_id, is_on_bill: false },
+      reason: 'hotel_asked',
+      note: null,
+      redemption_id: body.redemption_id,
+      posting_id: body.redemption_id,
+      is_on_bill: false,
     };
     expect((await reception.act(`/staff/cards/${id}/settle_bill`, decide)).status).toBe(409);
     const { body: seen } = await colleague.ask<ActPreview>('POST', `/staff/cards/${id}/settle_bill/preview`, decide);
@@ -481,7 +506,8 @@ describe('a payment is taken back', () => {
   it('in parts, the card last, and on the hotel’s bill', async () => {
     const { id, redemption } = await paid();
     expect((await reverse(id, redemption, { amount: 5 })).body).toMatchObject({
-      ...{ posting: { state: 'posted' }, cards: [{ after: { free: GBP(85) } }] },
+      posting: { state: 'posted' },
+      cards: [{ after: { free: GBP(85) } }],
     });
     expect((await reverse(id, redemption, { amount: 15.01 })).body).toMatchObject({ code: 'INPUT.INVALID' });
     expect((await reverse(id, redemption)).status).toBe(200);
@@ -514,7 +540,8 @@ describe('a payment is taken back', () => {
       const [payment] = await hotel.paymentsOf(`rdm_${redemption}`);
       await hotel.endPayment(String(payment?.['Id']), outcome);
       expect((await reverse(id, redemption)).body.posting).toEqual({
-        ...{ state: 'person', detail: 'the payment is not on the bill any more' },
+        state: 'person',
+        detail: 'the payment is not on the bill any more',
       });
       const back = (await postingsOf(redemption)).at(-1)!.id;
       expect(await paidAtHotel(back)).toEqual([]);
@@ -550,11 +577,17 @@ describe('a payment is taken back', () => {
     expect((await reverse(id, redemption)).body.posting?.state).toBe('person');
     expect(await sumsOf(staycard, id)).toEqual({ balance: 8_000, held: 0 });
     expect((await show(id)).redemptions[0]).toMatchObject({
-      ...{ purpose: 'bill', may_reverse: false, posting: { state: 'person', may_settle: true } },
+      purpose: 'bill',
+      may_reverse: false,
+      posting: { state: 'person', may_settle: true },
     });
     const back = (await show(id)).redemptions[0]!.posting!.id;
     const decide = {
-      ...{ reason: 'hotel_asked', note: null, redemption_id: redemption, posting_id: back, is_on_bill: true },
+      reason: 'hotel_asked',
+      note: null,
+      redemption_id: redemption,
+      posting_id: back,
+      is_on_bill: true,
     };
     expect((await reception.act(`/staff/cards/${id}/settle_bill`, decide)).status).toBe(409);
     const unseen = { ...decide, posting_id: redemption };

@@ -55,7 +55,12 @@ beforeAll(async () => {
 const issue = async (amount: number, given: object = {}) =>
   (await issueTestCard(staycard, { salePage: PAGE, amount, ...given })).id;
 const order = (amount: number, more: object = {}) => ({
-  ...{ reason: 'guest_asked', note: null, amount, how: 'cash', receipt: 'Q-12', ...more },
+  reason: 'guest_asked',
+  note: null,
+  amount,
+  how: 'cash',
+  receipt: 'Q-12',
+  ...more,
 });
 const payOut = <Answer = ActDone>(who: DeskPerson, id: string, amount: number) =>
   who.act<Answer>(`/staff/cards/${id}/pay_out`, order(amount));
@@ -95,7 +100,10 @@ describe('reception pays a rest out', () => {
     expect(await paidOutInBooks()).toBeCloseTo(before - 14.99);
     const { timeline, acts } = await show(reception, id);
     expect(timeline[0]).toMatchObject({
-      ...{ what: 'pay_out', amount: GBP(14.99), reason: 'guest_asked', by: { name: reception.name } },
+      what: 'pay_out',
+      amount: GBP(14.99),
+      reason: 'guest_asked',
+      by: { name: reception.name },
       details: { how: 'cash', receipt: 'Q-12' },
     });
     expect(timeline.map(({ what }) => what)).toEqual(['pay_out', 'issue', 'issue']);
@@ -134,7 +142,8 @@ describe('reception pays a rest out', () => {
     await payOut(owner, small, 10);
     await payOut(owner, more, 491);
     const preview = await reception.ask<ActPreview>('POST', `/staff/cards/${small}/undo_pay_out/preview`, {
-      ...{ reason: 'cash_came_back', note: null },
+      reason: 'cash_came_back',
+      note: null,
     });
     expect(preview.body.second_person).toMatchObject({ limit: GBP(0) });
     const other = await comeIn('finance');
@@ -203,8 +212,19 @@ describe('a pay-out is refused', () => {
 
 describe('goodwill', () => {
   const wish = (amount: number, more: object = {}) => ({
-    ...{ reason: 'room_fault', note: null, sale_page_id: PAGE, product_id: 'goodwill', currency: 'GBP', amount },
-    ...{ form: 'voucher', expires_on: null, count: 1, batch: null, delivery: 'none', recipient: null, letter: null },
+    reason: 'room_fault',
+    note: null,
+    sale_page_id: PAGE,
+    product_id: 'goodwill',
+    currency: 'GBP',
+    amount,
+    form: 'voucher',
+    expires_on: null,
+    count: 1,
+    batch: null,
+    delivery: 'none',
+    recipient: null,
+    letter: null,
     issuing_property_id: 'harbour-house',
     goodwill: { subject: 'stay', reference: 'SC-ABCD-EFGH', key: randomUUID() },
     ...more,
@@ -368,8 +388,14 @@ describe('goodwill', () => {
 
 const redeem = (id: string, amount: number, who = finance) =>
   who.ask<ActDone>('POST', `/staff/cards/${id}/redeem`, {
-    ...{ reason: 'at_counter', note: null, key: randomUUID(), amount, property_id: 'harbour-house' },
-    ...{ outlet: 'Restaurant', receipt: '', receipt_again: false },
+    reason: 'at_counter',
+    note: null,
+    key: randomUUID(),
+    amount,
+    property_id: 'harbour-house',
+    outlet: 'Restaurant',
+    receipt: '',
+    receipt_again: false,
   });
 
 it('a rest that a redemption makes is not made by one person: it is taken back by two', async () => {
@@ -378,7 +404,11 @@ it('a rest that a redemption makes is not made by one person: it is taken back b
   expect((await payOut(reception, id, 14.99)).body.state).toBe('done');
   const reverse = <Answer>(who: DeskPerson) =>
     who.ask<Answer>('POST', `/staff/cards/${id}/reverse`, {
-      ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: used.redemption_id, amount: null },
+      reason: 'wrong_amount',
+      note: null,
+      key: randomUUID(),
+      redemption_id: used.redemption_id,
+      amount: null,
     });
   expect((await reverse<ActAsked>(reception)).body.state).toBe('asked');
   expect(await sumsOf(staycard, id)).toEqual({ balance: 0, held: 0 });
@@ -392,7 +422,11 @@ it('a redemption is not taken back by one person once its rest was moved to anot
   const rest = { reason: 'guest_asked', note: null, to_card_id: other, amount: null };
   expect((await owner.act(`/staff/cards/${id}/move`, rest)).status).toBe(200);
   const { body } = await reception.ask<ActAsked>('POST', `/staff/cards/${id}/reverse`, {
-    ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: used.redemption_id, amount: null },
+    reason: 'wrong_amount',
+    note: null,
+    key: randomUUID(),
+    redemption_id: used.redemption_id,
+    amount: null,
   });
   expect(body.state).toBe('asked');
 });

@@ -390,8 +390,13 @@ describe('a guest’s stored data', () => {
     expect((await find(email)).body).toMatchObject({ code: 'STAFF.NOTHING_KEPT' });
     const { body: audit } = await owner.ask<AuditList>('GET', '/staff/audit?what=erase_person');
     expect(audit.entries[0]).toMatchObject({
-      ...{ by: { name: owner.name }, is_confirmed: true, reason: 'guest_asked' },
-      ...{ sale_page_id: 'demo', card: null, reference: null, details: { requests: 3 } },
+      by: { name: owner.name },
+      is_confirmed: true,
+      reason: 'guest_asked',
+      sale_page_id: 'demo',
+      card: null,
+      reference: null,
+      details: { requests: 3 },
     });
     expect(findWords([JSON.stringify(audit)], ['asked.only'])).toEqual([]);
   });

@@ -23,14 +23,26 @@ beforeAll(async () => {
 });
 
 const order = (amount: number, more: object = {}) => ({
-  ...{ reason: 'at_counter', note: null, key: randomUUID(), amount, property_id: 'harbour-house' },
-  ...{ outlet: 'Restaurant', receipt: '', receipt_again: false, ...more },
+  reason: 'at_counter',
+  note: null,
+  key: randomUUID(),
+  amount,
+  property_id: 'harbour-house',
+  outlet: 'Restaurant',
+  receipt: '',
+  receipt_again: false,
+  ...more,
 });
 const redeem = (who: DeskPerson, id: string, body: object) =>
   who.ask<ActDone>('POST', `/staff/cards/${id}/redeem`, body);
 const reverse = <Answer = ActDone>(who: DeskPerson, id: string, redemption: string | null, more: object = {}) =>
   who.ask<Answer>('POST', `/staff/cards/${id}/reverse`, {
-    ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: redemption, amount: null, ...more },
+    reason: 'wrong_amount',
+    note: null,
+    key: randomUUID(),
+    redemption_id: redemption,
+    amount: null,
+    ...more,
   });
 const show = async (who: DeskPerson, id: string) => (await who.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
 
@@ -46,8 +58,14 @@ describe('reception at the counter of their hotel', () => {
     const { redemptions, timeline } = await show(reception, id);
     expect(redemptions).toMatchObject([
       {
-        ...{ id: done.redemption_id, state: 'captured', amount: GBP(42), left: GBP(42), may_reverse: true },
-        ...{ outlet: 'Restaurant', receipt: '4711', by: { name: reception.name } },
+        id: done.redemption_id,
+        state: 'captured',
+        amount: GBP(42),
+        left: GBP(42),
+        may_reverse: true,
+        outlet: 'Restaurant',
+        receipt: '4711',
+        by: { name: reception.name },
       },
     ]);
     const [line] = timeline;
@@ -73,7 +91,8 @@ describe('reception at the counter of their hotel', () => {
     const other = await issueTestCard(staycard, { amount: 10_000 });
     const { last4 } = (await show(owner, id)).card;
     expect((await redeem(reception, other.id, again)).body).toMatchObject({
-      ...{ code: 'STAFF.RECEIPT_USED', about: { last4, day: today().toString(), amount: GBP(10) } },
+      code: 'STAFF.RECEIPT_USED',
+      about: { last4, day: today().toString(), amount: GBP(10) },
     });
     expect((await redeem(reception, id, { ...again, receipt_again: true })).status).toBe(200);
   });
@@ -173,7 +192,8 @@ describe('a redemption is taken back', () => {
   it('in parts by its person on its day, and never by more', async () => {
     const { id, redemption } = await redeemed();
     expect((await reverse(reception, id, redemption, { amount: 10 })).body.cards[0]).toMatchObject({
-      ...{ before: { free: GBP(58) }, after: { free: GBP(68) } },
+      before: { free: GBP(58) },
+      after: { free: GBP(68) },
     });
     expect((await reverse(reception, id, redemption, { amount: 33 })).body).toMatchObject({ code: 'INPUT.INVALID' });
     expect((await reverse(reception, id, redemption)).status).toBe(200);

@@ -49,7 +49,12 @@ async function holdIn(tx: Tx, salePage: SalePage, cardId: CardId, amount: number
   const [card] = await loadCards(tx, salePage, [cardId]);
   const wanted = {
     ...({ key: randomUUID(), receipt: '', isReceiptAgain: false, expiresAt: null, purpose: 'counter' } as const),
-    ...{ salePageId: 'demo', cardId, outlet: 'Restaurant', held: amount, businessDate: today(), ...given },
+    salePageId: 'demo',
+    cardId,
+    outlet: 'Restaurant',
+    held: amount,
+    businessDate: today(),
+    ...given,
     propertyId: asId<never>('harbour-house'),
   };
   const repeated = await findRepeated(tx, wanted, cause());

@@ -168,8 +168,12 @@ describe('a month in which one house took the cards of another', () => {
     );
     const { pms_reservation: reserved } = await cancelling.placementOf({ reference: stays[3]! });
     const again = {
-      ...{ ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'test', ExternalIdentifier: unknown },
-      ...{ AccountId: (reserved as { accountId: string }).accountId, Type: 'Cash' },
+      ClientToken: 'DEMO-CLIENT',
+      AccessToken: 'DEMO-BRIGHTON',
+      Client: 'test',
+      ExternalIdentifier: unknown,
+      AccountId: (reserved as { accountId: string }).accountId,
+      Type: 'Cash',
       Amount: { Currency: 'GBP', GrossValue: 50, TaxCodes: [] },
     };
     await call(staycard.simulator.url, 'POST', '/api/connector/v1/payments/addExternal', { body: again });

@@ -546,8 +546,12 @@ describe('a second person', () => {
     const { body: audit } = await owner.ask<AuditList>('GET', ofCard);
     expect(audit.entries).toMatchObject([
       {
-        ...{ by: { name: asker.name }, approved_by: { kind: 'staff' }, is_confirmed: true },
-        ...{ amount: GBP(-600), card: { product: 'A gift of quiet hours' }, alike: 1 },
+        by: { name: asker.name },
+        approved_by: { kind: 'staff' },
+        is_confirmed: true,
+        amount: GBP(-600),
+        card: { product: 'A gift of quiet hours' },
+        alike: 1,
       },
     ]);
     const { body: asked } = await owner.ask<AuditList>('GET', `/staff/audit?card_id=${id}&what=ask`);

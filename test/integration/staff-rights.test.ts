@@ -240,7 +240,10 @@ const ISSUE = {
   letter: null,
 };
 const GOODWILL = {
-  ...{ ...ISSUE, product_id: 'goodwill', amount: 1, issuing_property_id: 'harbour-house' },
+  ...ISSUE,
+  product_id: 'goodwill',
+  amount: 1,
+  issuing_property_id: 'harbour-house',
   goodwill: { subject: 'receipt', reference: '17', key: NOBODY },
 };
 const ISSUE_MANY = { ...ISSUE, amount: 10, count: 2, batch: 'of a rights test', delivery: 'print' };
@@ -315,13 +318,25 @@ const LINK = {
 };
 const ACT_BODIES: Readonly<Record<string, object>> = {
   redeem: {
-    ...{ ...WHY, key: NOBODY, amount: 1, property_id: 'harbour-house', outlet: '', receipt: '' },
+    ...WHY,
+    key: NOBODY,
+    amount: 1,
+    property_id: 'harbour-house',
+    outlet: '',
+    receipt: '',
     receipt_again: false,
   },
   reverse: { ...WHY, key: NOBODY, redemption_id: NOBODY, amount: null },
   pay_bill: {
-    ...{ ...WHY, key: NOBODY, amount: 1, property_id: 'harbour-house', group_id: NOBODY, room_id: NOBODY },
-    ...{ account_id: NOBODY, bill_id: null, pays_company: false },
+    ...WHY,
+    key: NOBODY,
+    amount: 1,
+    property_id: 'harbour-house',
+    group_id: NOBODY,
+    room_id: NOBODY,
+    account_id: NOBODY,
+    bill_id: null,
+    pays_company: false,
   },
   settle_bill: { ...WHY, redemption_id: NOBODY, posting_id: NOBODY, is_on_bill: true },
   pay_out: { ...WHY, amount: 1, how: 'cash', receipt: '' },

@@ -121,7 +121,8 @@ describe('an act on many cards', () => {
   it('takes at most 10,000 cards at the desk, while a command takes a whole batch', async () => {
     const ids = await issueMore(10_001);
     const { status } = await owner.ask('POST', '/staff/tasks/freeze/preview', {
-      ...{ cards: { filter: { batch: 'leaked' } }, ...WHY },
+      cards: { filter: { batch: 'leaked' } },
+      ...WHY,
     });
     expect(status).toBe(409);
     const folder = await mkdtemp(join(tmpdir(), 'staycard-leaked-'));
@@ -150,7 +151,9 @@ describe('an act on many cards', () => {
     expect((await start(owner, shown)).status).toBe(200);
     const done = await settle(owner, shown.id, 'running');
     expect(done).toMatchObject({
-      ...{ state: 'done', waiting: { cards: 0 }, done: { cards: 3, value: [GBP(75)] } },
+      state: 'done',
+      waiting: { cards: 0 },
+      done: { cards: 3, value: [GBP(75)] },
       excluded: [{ because: 'is_frozen', cards: 1 }],
     });
     expect(await statesOf(ids)).toEqual(['frozen', 'void', 'void', 'void']);
@@ -392,7 +395,10 @@ describe('a second person', () => {
     expect(await statesOf(ids)).toEqual(['active', 'active', 'active']);
     const approval = await findApproval(shown.id);
     expect(approval).toMatchObject({
-      ...{ act: 'void', card: null, may_decide: true, has_changed: false },
+      act: 'void',
+      card: null,
+      may_decide: true,
+      has_changed: false,
       task: { waiting: { cards: 3, value: [GBP(1200)] } },
     });
     const { body: list } = await other.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
@@ -413,7 +419,10 @@ describe('a second person', () => {
     const { body: asked } = await owner.ask<AuditList>('GET', '/staff/audit?what=ask');
     expect(asked.entries.filter(({ details }) => details['task'] === shown.id)).toMatchObject([
       {
-        ...{ by: { name: asker.name }, is_confirmed: true, sale_page_id: 'demo', reason: WHY.reason },
+        by: { name: asker.name },
+        is_confirmed: true,
+        sale_page_id: 'demo',
+        reason: WHY.reason,
         details: { approval: approval?.id, act: 'void', task: shown.id, cards: 3 },
       },
     ]);
@@ -616,7 +625,8 @@ describe('an import', () => {
       file: 'old system.csv',
       cards: 6,
       second_person: 'import',
-      ...{ waiting: { cards: 2 }, excluded: [{ because: 'bad_row', cards: 4 }] },
+      waiting: { cards: 2 },
+      excluded: [{ because: 'bad_row', cards: 4 }],
     });
     expect(await countCards()).toBe(before);
     const { body: rejected } = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
@@ -894,7 +904,8 @@ describe('an import', () => {
     const done = await settle(owner, shown.id, 'running');
     expect(done).toMatchObject({
       state: 'done',
-      ...{ done: { cards: 1 }, excluded: [{ because: 'bad_row', cards: 1 }] },
+      done: { cards: 1 },
+      excluded: [{ because: 'bad_row', cards: 1 }],
     });
     const { body: rejected } = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
     expect(rejected.trim().split('\n').slice(1)).toEqual(['2,product']);

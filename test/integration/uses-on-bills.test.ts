@@ -75,14 +75,29 @@ async function order(id: CardId, number: string, count: number, more: object = {
   const [stay, bill] = [stays[0]!, bills![0]!];
   const amount = bill.uses?.find((one) => one.uses === count)?.amount.amount ?? 1;
   return {
-    ...{ reason: 'on_bill' as const, note: null, key: randomUUID(), amount, uses: count, ...AT, pays_company: false },
-    ...{ group_id: stay.group_id, room_id: stay.room_id, account_id: bill.account_id, bill_id: bill.bill_id, ...more },
+    reason: 'on_bill' as const,
+    note: null,
+    key: randomUUID(),
+    amount,
+    uses: count,
+    ...AT,
+    pays_company: false,
+    group_id: stay.group_id,
+    room_id: stay.room_id,
+    account_id: bill.account_id,
+    bill_id: bill.bill_id,
+    ...more,
   };
 }
 const pay = (id: CardId, body: object) => owner.ask<ActDone>('POST', `/staff/cards/${id}/pay_bill`, body);
 const reverse = (id: CardId, redemption: string | null, more: object = {}) =>
   owner.ask<ActDone>('POST', `/staff/cards/${id}/reverse`, {
-    ...{ reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: redemption, amount: null, ...more },
+    reason: 'wrong_amount',
+    note: null,
+    key: randomUUID(),
+    redemption_id: redemption,
+    amount: null,
+    ...more,
   });
 const paidAtHotel = async (id: string | null) =>
   (await hotel.paymentsOf(`rdm_${id}`)).map(({ Amount }) => -(Amount as { GrossValue: number }).GrossValue);
@@ -156,7 +171,8 @@ describe('uses on a stay', () => {
     const { redemption_id: redemption } = (await pay(id, await order(id, '51001', 2))).body;
     const [paid] = await paidAtHotel(redemption);
     expect((await reverse(id, redemption, { amount: 1 })).body).toMatchObject({
-      ...{ posting: { state: 'posted' }, cards: [{ after: { free: uses(1) } }] },
+      posting: { state: 'posted' },
+      cards: [{ after: { free: uses(1) } }],
     });
     const backs = await staycard.db
       .selectFrom('bill_posting')

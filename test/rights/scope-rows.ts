@@ -56,12 +56,22 @@ const REQUEST_KEY = '018f3b9e-0000-7000-8000-000000000901';
 
 const EXTRAS: Readonly<Record<string, object>> = {
   redeem: {
-    ...{ key: REQUEST_KEY, amount: 1, property_id: 'harbour-house', outlet: '', receipt: '' },
+    key: REQUEST_KEY,
+    amount: 1,
+    property_id: 'harbour-house',
+    outlet: '',
+    receipt: '',
     receipt_again: false,
   },
   pay_bill: {
-    ...{ key: REQUEST_KEY, amount: 1, property_id: 'harbour-house', group_id: REQUEST_KEY, room_id: REQUEST_KEY },
-    ...{ account_id: REQUEST_KEY, bill_id: null, pays_company: false },
+    key: REQUEST_KEY,
+    amount: 1,
+    property_id: 'harbour-house',
+    group_id: REQUEST_KEY,
+    room_id: REQUEST_KEY,
+    account_id: REQUEST_KEY,
+    bill_id: null,
+    pays_company: false,
   },
   settle_bill: { redemption_id: REQUEST_KEY, posting_id: REQUEST_KEY, is_on_bill: true },
   reverse: { key: REQUEST_KEY, redemption_id: REQUEST_KEY, amount: null },
@@ -103,7 +113,9 @@ function cardRows({ cardId, otherCardId }: ScopeWorld): ScopeRows {
       ['/preview', ''].map((rest): [string, ScopeRow] => [
         `POST /staff/cards/:id/${act}${rest}`,
         {
-          ...{ path: `/staff/cards/${cardId}/${act}${rest}`, body: bodyOf(act), ...CARD_VALUE },
+          path: `/staff/cards/${cardId}/${act}${rest}`,
+          body: bodyOf(act),
+          ...CARD_VALUE,
           ...(AT_ANY_HOTEL.includes(act) && { atTheOtherHotel: 'theirs' }),
         },
       ]),
@@ -122,7 +134,8 @@ function taskRows(world: ScopeWorld): ScopeRows {
       [
         `POST /staff/tasks/${act}/preview`,
         {
-          ...{ path: `/staff/tasks/${act}/preview`, body: { ...cards, ...EXTRAS[act] } },
+          path: `/staff/tasks/${act}/preview`,
+          body: { ...cards, ...EXTRAS[act] },
           ...(AT_ANY_HOTEL.includes(act) ? CARD : CARD_VALUE),
         },
       ],
@@ -238,7 +251,10 @@ function issueRows({ cardId, batch }: ScopeWorld): ScopeRows {
 function findRows(world: ScopeWorld): readonly ScopeRow[] {
   const { reference, email, guestName, hotelNumber, soon, lockedBatch } = world;
   const row = (text: string, found: string): ScopeRow => ({
-    ...{ path: '/staff/find', body: { text }, finds: [found], elsewhere: 'nothing' },
+    path: '/staff/find',
+    body: { text },
+    finds: [found],
+    elsewhere: 'nothing',
     ...(found !== reference && { atTheOtherHotel: 'find' }),
   });
   return [
@@ -258,7 +274,9 @@ function auditRows({
   watchedEnd,
 }: ScopeWorld): readonly ScopeRow[] {
   const row = (query: string, found: string): ScopeRow => ({
-    ...{ path: `/staff/audit${query}`, finds: [found], elsewhere: 'nothing' },
+    path: `/staff/audit${query}`,
+    finds: [found],
+    elsewhere: 'nothing',
   });
   return [
     ...[
@@ -332,7 +350,9 @@ export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
     'POST /staff/find': findRows(world),
     'GET /staff/cards': { path: '/staff/cards?product_id=ten-nights', ...listed([cardId]) },
     'POST /staff/cards/find': {
-      ...{ path: '/staff/cards/find', body: { product_id: 'ten-nights' }, ...listed([cardId]) },
+      path: '/staff/cards/find',
+      body: { product_id: 'ten-nights' },
+      ...listed([cardId]),
     },
     'POST /staff/hotel-stays/find': {
       path: '/staff/hotel-stays/find',
@@ -370,7 +390,10 @@ export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
     ...issueRows(world),
     ...cardRows(world),
     'POST /staff/notes/:id/remove': {
-      ...{ path: `/staff/notes/${noteId}/remove`, body: {}, ...CARD, atTheOtherHotel: 'theirs' },
+      path: `/staff/notes/${noteId}/remove`,
+      body: {},
+      ...CARD,
+      atTheOtherHotel: 'theirs',
     },
     'GET /staff/reservations': { path: '/staff/reservations', ...found([reference]) },
     'POST /staff/reservations/find': { path: '/staff/reservations/find', body: { text: email }, ...found([reference]) },
@@ -390,7 +413,9 @@ export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
     'GET /staff/approvals': { path: '/staff/approvals', ...listed([approvalId]) },
     'POST /staff/approvals/:id/approve': { path: `/staff/approvals/${approvalId}/approve`, body: {}, ...approval },
     'POST /staff/approvals/:id/refuse': {
-      ...{ path: `/staff/approvals/${approvalId}/refuse`, body: WHY, ...approval },
+      path: `/staff/approvals/${approvalId}/refuse`,
+      body: WHY,
+      ...approval,
       // By then the owner has approved it.
       atTheOtherHotel: 'STAFF.APPROVAL_ENDED',
     },

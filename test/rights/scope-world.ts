@@ -125,8 +125,18 @@ export async function buildScopeWorld(staycard: Staycard): Promise<ScopeWorld> {
       'at another hotel': ofPage,
       'at the other hotel of the cards': ofStay,
     },
-    ...{ cardId, otherCardId, noteId, batch: BATCH, tasks, approvalId, watchedCardId, personId, soon },
-    ...{ askerId: person.id, lockedBatch: LOCKED_BATCH, watchedEnd: watchedCode.slice(-4) },
+    cardId,
+    otherCardId,
+    noteId,
+    batch: BATCH,
+    tasks,
+    approvalId,
+    watchedCardId,
+    personId,
+    soon,
+    askerId: person.id,
+    lockedBatch: LOCKED_BATCH,
+    watchedEnd: watchedCode.slice(-4),
   };
 }
 
@@ -168,7 +178,11 @@ export const ISSUE_ONE = {
   letter: null,
 };
 export const GOODWILL = {
-  ...{ ...ISSUE_ONE, product_id: 'goodwill', currency: 'GBP', amount: 5, issuing_property_id: 'harbour-house' },
+  ...ISSUE_ONE,
+  product_id: 'goodwill',
+  currency: 'GBP',
+  amount: 5,
+  issuing_property_id: 'harbour-house',
   goodwill: { subject: 'receipt', reference: '17', key: '018f3b9e-0000-7000-8000-000000000902' },
 };
 export const ISSUE_MANY = { ...ISSUE_ONE, count: 2, batch: 'another of the scope test', delivery: 'print' };
@@ -203,7 +217,12 @@ async function bookStay(staycard: Staycard, owner: DeskPerson) {
   );
   const { rooms } = booked as { rooms: { number: string }[] };
   return {
-    ...{ reference, mailId, lostMailId, email: guest.email, guestName: GUEST_NAME, payingCardId: card.id },
+    reference,
+    mailId,
+    lostMailId,
+    email: guest.email,
+    guestName: GUEST_NAME,
+    payingCardId: card.id,
     hotelNumber: rooms[0]?.number ?? '',
   };
 }

@@ -14,6 +14,9 @@ export function checkSyntax(source: Source): Fault[] {
     if (isDoubleCast(node)) {
       return [faultAt(source, node, 'A double cast hides a missing type: parse the value or declare the type.')];
     }
+    if (ts.isSpreadAssignment(node) && ts.isObjectLiteralExpression(node.expression)) {
+      return [faultAt(source, node, 'Write the properties themselves: a spread only puts many into one line.')];
+    }
     return isVoidOfValue(node) ? [faultAt(source, node, 'void marks a call without await; a value needs none.')] : [];
   });
 }

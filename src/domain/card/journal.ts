@@ -149,7 +149,13 @@ export function bookMovements(movements: readonly JournalMovement[], map: Journa
     lines: lines.map((line, index) => ({ ...line, document: `${number}-${String(index + 1).padStart(4, '0')}` })),
     sums: [...sums.values()].flatMap((same) =>
       same.slice(0, 1).map(({ event, soldAs, productId, propertyId, currency, outcome, accounts }) => ({
-        ...{ event, soldAs, productId, propertyId, currency, outcome, accounts },
+        event,
+        soldAs,
+        productId,
+        propertyId,
+        currency,
+        outcome,
+        accounts,
         amount: same.reduce((sum, { amount }) => sum + amount, 0),
         movements: same.length,
       })),

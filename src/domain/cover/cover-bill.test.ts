@@ -12,18 +12,28 @@ const champagne = asId<ExtraId>('champagne');
 const hotel = asId<PropertyId>('harbour');
 const GBP = (amountMinor: number) => money('GBP', amountMinor);
 const room = (id: string, persons = 2) => ({
-  ...{ id, roomCategoryId: sea, party: [{ ageCategoryId: asId<AgeCategoryId>('adult'), count: persons }] },
+  id,
+  roomCategoryId: sea,
+  party: [{ ageCategoryId: asId<AgeCategoryId>('adult'), count: persons }],
 });
 const night = (roomId: string, date: number, minor: number) => ({
-  ...{ roomId, date: day(`2026-06-0${date}`), gross: GBP(minor) },
+  roomId,
+  date: day(`2026-06-0${date}`),
+  gross: GBP(minor),
 });
 const extra = (extraId: ExtraId, units: number, minor: number) => ({ roomId: 'a', extraId, units, gross: GBP(minor) });
 
 /** Three nights from 1 June, of which the second is the dearest. */
 const BILL = {
-  ...{ propertyId: hotel, redeemLocationIds: ['coast'], today: day('2026-06-02'), goodOn: day('2026-06-02') },
+  propertyId: hotel,
+  redeemLocationIds: ['coast'],
+  today: day('2026-06-02'),
+  goodOn: day('2026-06-02'),
   stay: { arrivalDate: day('2026-06-01'), departureDate: day('2026-06-04') },
-  ...{ owed: GBP(33_000), rooms: [room('a')], extras: [], paid: [] },
+  owed: GBP(33_000),
+  rooms: [room('a')],
+  extras: [],
+  paid: [],
   nights: [night('a', 1, 9_000), night('a', 2, 12_000), night('a', 3, 11_000)],
   known: [buildExtra(breakfast, 'per_person_per_time_unit'), buildExtra(champagne, 'once')],
 };

@@ -74,7 +74,9 @@ export function coverBill(request: BillRequest, card: Card): readonly BillUse[] 
       extras: quoteExtras(request),
     },
     // Rooms for which only these would count are refused: a bill has no price of another room.
-    ...{ entitledRooms: [], includedExtras: [], exchangeRates: [] },
+    entitledRooms: [],
+    includedExtras: [],
+    exchangeRates: [],
   };
   const roomIdOf = (roomIndex: number) => request.rooms[roomIndex]?.id ?? '';
   const uses: BillUse[] = [];
@@ -136,7 +138,12 @@ function quoteRoom({ id, roomCategoryId, party }: BilledRoom, open: readonly Bil
     .map(([date, parts]) => ({ date: Temporal.PlainDate.from(date), price: sumOf(parts, owed) }))
     .toSorted((one, other) => compareDates(one.date, other.date));
   return {
-    ...{ roomCategoryId, rateId: asId(''), name: '', rateName: '', textLanguages: {}, cancellationFees: null },
+    roomCategoryId,
+    rateId: asId(''),
+    name: '',
+    rateName: '',
+    textLanguages: {},
+    cancellationFees: null,
     persons: countPersons(party),
     price: sumOf(ofRoom, owed),
     nights,
@@ -165,7 +172,14 @@ function quoteExtras({ extras, known, rooms, stay, owed, paid }: BillRequest): Q
     const count = Math.max(1, Math.floor(units / Math.max(1, countChargedUnits(charging, stay, parties))));
     const priceSummary = sumOf(billed, owed);
     return {
-      ...{ extraId: id, name: '', textLanguages: {}, count, charging, isCityTax, price: priceSummary, priceSummary },
+      extraId: id,
+      name: '',
+      textLanguages: {},
+      count,
+      charging,
+      isCityTax,
+      price: priceSummary,
+      priceSummary,
       roomPrices: isChargedByPerson(charging) ? inRooms.map((ofRoom) => sumOf(ofRoom, owed)) : null,
     };
   });

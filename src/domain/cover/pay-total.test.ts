@@ -47,7 +47,9 @@ function anyMoneyCard(index: number): fc.Arbitrary<Card> {
         }),
         unit: { type: 'money', currency },
         lots: lots.map((lot) => ({ ...lot, balance: lot.balance * scale, held: lot.held * scale })),
-        ...{ state, startsOn, registered },
+        state,
+        startsOn,
+        registered,
       }),
     );
 }
@@ -82,8 +84,12 @@ function anyArrival(): fc.Arbitrary<ArrivalRequest> {
         today,
         stay: { arrivalDate, departureDate: arrivalDate.add({ days: length }) },
         exchangeRates: ['EUR', 'JPY'].map((sourceCurrency, index) => ({
-          ...{ id: sourceCurrency, enterpriseId: 'harbour', sourceCurrency, targetCurrency: 'GBP' },
-          ...{ value: rates[index] ?? '1', lastUpdated: '2026-05-01T09:00:00Z' },
+          id: sourceCurrency,
+          enterpriseId: 'harbour',
+          sourceCurrency,
+          targetCurrency: 'GBP',
+          value: rates[index] ?? '1',
+          lastUpdated: '2026-05-01T09:00:00Z',
         })),
         cityTaxes: taxMinor > 0 ? [quoteExtra('GBP', 'city tax', 'per_person_per_time_unit', taxMinor)] : [],
         parties: parties.map(({ persons, rooms }) => ({

@@ -44,7 +44,12 @@ describe('a right reaches', () => {
 it('the limit is the highest of the roles that give the right there', () => {
   const grants = [at('finance', 'spa'), at('reservations', 'spa'), at('owner', 'city')];
   expect(limitOf(grants, 'card.adjust', card('lake'), 'EUR')).toEqual({
-    ...{ money: 500, uses: 5, redeemed: 2000, goodwill: 100, days: 366, cards: 200 },
+    money: 500,
+    uses: 5,
+    redeemed: 2000,
+    goodwill: 100,
+    days: 366,
+    cards: 200,
   });
   expect(limitOf([at('reception')], 'card.adjust', card('lake'), 'EUR').money).toBe(0);
 });

@@ -27,7 +27,7 @@ const BILL = {
   owed: pounds(8_000),
 } as const;
 const RATES = [
-  { ...{ id: 'r', enterpriseId: 'e', lastUpdated: '' }, sourceCurrency: 'EUR', targetCurrency: 'GBP', value: '0.8' },
+  { id: 'r', enterpriseId: 'e', lastUpdated: '', sourceCurrency: 'EUR', targetCurrency: 'GBP', value: '0.8' },
 ];
 
 it.each([

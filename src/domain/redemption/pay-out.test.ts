@@ -41,7 +41,8 @@ describe('the rest of a card', () => {
 
 describe('the last pay-out', () => {
   const move = (hour: number, amount: number, kind: 'paid_out' | 'adjust' = 'paid_out') => ({
-    ...{ kind, amount },
+    kind,
+    amount,
     at: Temporal.Instant.from('2026-11-01T00:00:00Z').add({ hours: hour }),
   });
   it.each([

@@ -291,8 +291,13 @@ export const JOURNAL: Journal = {
       ],
       rows: [
         journalRow({
-          ...{ ...SUM, event: 'issued', outcome: 'booked', account: '1360', contra_account: '3272' },
-          ...{ movements: 2, amount: 150 },
+          ...SUM,
+          event: 'issued',
+          outcome: 'booked',
+          account: '1360',
+          contra_account: '3272',
+          movements: 2,
+          amount: 150,
         }),
         journalRow({ ...SUM, event: 'expired', outcome: 'not_booked', movements: 1, amount: -20 }),
       ],

@@ -4,8 +4,13 @@ import { mapAgeCategories } from './map-facts.ts';
 type Given = { readonly Classification?: 'Child'; readonly IsActive?: boolean };
 
 const category = (Id: string, MinimalAge: number | null, MaximalAge: number | null, given: Given = {}) => ({
-  ...{ Id, MinimalAge, MaximalAge, Classification: 'Adult' as const, IsActive: true },
-  ...{ Names: { 'en-GB': Id }, ShortNames: {} },
+  Id,
+  MinimalAge,
+  MaximalAge,
+  Classification: 'Adult' as const,
+  IsActive: true,
+  Names: { 'en-GB': Id },
+  ShortNames: {},
   ...given,
 });
 const CHILD = category('child', 3, 12, { Classification: 'Child' });

@@ -56,7 +56,9 @@ export async function findHighlights(search: StaysSearch, kind: CardKind): Promi
     ),
   );
   return pickHighlights(kind, search.nights, stays).map(({ reasons, stay }) => ({
-    ...{ ...stay.wire, reason: reasons[0] ?? 'soonest', reasons: [...reasons] },
+    ...stay.wire,
+    reason: reasons[0] ?? 'soonest',
+    reasons: [...reasons],
   }));
 }
 

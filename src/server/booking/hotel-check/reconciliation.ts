@@ -133,7 +133,9 @@ export function presentPosting({ what, state, ours, theirs }: ComparedPosting): 
   const sumOf = (amounts: readonly Money[]) =>
     amounts.length > 0 ? sign * amounts.reduce((all, { amountMinor }) => all + amountMinor, 0) : null;
   return {
-    ...{ what, state, ...(currency !== undefined && { currency }) },
+    what,
+    state,
+    ...(currency !== undefined && { currency }),
     ours: sumOf(ours ? [ours] : []),
     theirs: isSame ? sumOf(theirs) : null,
     detail: theirs.length > 1 || !isSame ? theirs.map(withCurrency).join(' + ') : null,

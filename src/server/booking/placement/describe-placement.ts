@@ -51,9 +51,20 @@ export async function readPlacementStory({ db }: Pick<MoneyParts, 'db'>, referen
   const { id, state, needsPerson, salePageId, propertyId, placedAt, booking, terms, covered, cancellation } = placement;
   const { arrivalDate, departureDate } = booking.stay;
   return {
-    ...{ reference: placement.reference, id, state, needsPerson, salePageId, propertyId, placedAt },
-    ...{ arrivalDate, departureDate, total: terms.total.gross, due: terms.due },
-    ...{ cards: covered.cards, cancellationFees: feesNow(placement), cancellation },
+    reference: placement.reference,
+    id,
+    state,
+    needsPerson,
+    salePageId,
+    propertyId,
+    placedAt,
+    arrivalDate,
+    departureDate,
+    total: terms.total.gross,
+    due: terms.due,
+    cards: covered.cards,
+    cancellationFees: feesNow(placement),
+    cancellation,
     needs: await listNeeds(db, id),
     payment: (await findRestPayment(db, id)) ?? null,
     changes: await listChanges(db, id),

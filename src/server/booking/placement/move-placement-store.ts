@@ -40,7 +40,9 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
     .onConflict((conflict) => conflict.doNothing())
     .returning('id');
   return writeWithChange(tx, inserted, {
-    ...{ from: null, to: 'placing', because: 'guest_placed' },
+    from: null,
+    to: 'placing',
+    because: 'guest_placed',
     at: placement.placedAt,
   });
 }

@@ -38,7 +38,13 @@ export function requireKnown(
 export function readCardFilter(filter: CardFilter): CardsQuery {
   const { state, product, property, batch, holder, expiresFrom, expiresTo, salePage } = filter;
   return {
-    ...{ state, product_id: product, property_id: property, batch, holder },
-    ...{ expires_from: expiresFrom, expires_to: expiresTo, sale_page_id: salePage },
+    state,
+    product_id: product,
+    property_id: property,
+    batch,
+    holder,
+    expires_from: expiresFrom,
+    expires_to: expiresTo,
+    sale_page_id: salePage,
   };
 }

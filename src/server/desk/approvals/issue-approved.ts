@@ -87,7 +87,8 @@ export async function issueApproved(
 export async function listOwnHandOvers(deps: DeskDependencies, staffId: string): Promise<Today['hand_overs']> {
   const all = await listHandOvers(deps.db, staffId, deps.clock.now());
   const present = async (approval: Approval) => ({
-    ...{ approval_id: approval.id, card_id: approval.newCardId ?? '' },
+    approval_id: approval.id,
+    card_id: approval.newCardId ?? '',
     issue: await presentAskedIssue(deps, approval),
   });
   return Promise.all(all.map(present));

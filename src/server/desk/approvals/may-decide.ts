@@ -35,7 +35,9 @@ export async function loadFacts(
   const stays = new Map<string, Placement>(listed.map((stay) => [stay.id, stay]));
   const tasks = await findTasks(deps.db, taskIds);
   return {
-    ...{ now, stays, tasks },
+    now,
+    stays,
+    tasks,
     places: await loadPlaces(deps, approvals, { stays, tasks }),
     seasoned: id === null ? [] : await listSeasonedGrants(deps.db, id, before),
   };

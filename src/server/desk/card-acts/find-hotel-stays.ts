@@ -208,7 +208,9 @@ function presentBill(card: Card, paying: PayingAtHotel, bill: HotelBill): NonNul
     ...(typeof offer === 'string'
       ? { most: null, rate: null, uses: null, refused: `STAFF.${offer}` }
       : {
-          ...{ most: toWireMoney(offer.most), rate: isForeign ? offer.rate : null, refused: null },
+          most: toWireMoney(offer.most),
+          rate: isForeign ? offer.rate : null,
+          refused: null,
           uses: offer.uses && presentUses(offer.uses, offer.most),
         }),
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { ACT_BODIES, ActDone } from '#contract/desk/staff-cards.ts';
 import type { Card } from '#domain/card/card.ts';
-import { money, toDecimal } from '#domain/money/money.ts';
+import { money, toDecimal, type Money } from '#domain/money/money.ts';
 import { isPaid, worthOf, type BillUse } from '#domain/cover/cover-bill.ts';
 import { billShareOf, debitFor } from '#domain/redemption/bill-payment.ts';
 import { findBillUseRefusal, leftToReverse, takeStep } from '#domain/redemption/redemption.ts';
@@ -83,9 +83,17 @@ export async function payBill(
   }
   const held = card.unit.type === 'money' ? debitFor(amount, card.unit.currency, offer.rate) : (body.uses ?? 0);
   const wanted = {
-    ...{ key: body.key, salePageId: salePage.id, cardId, propertyId: property.id, purpose: 'bill' as const },
-    ...{ held, businessDate: today, expiresAt: null },
-    ...{ outlet: '', receipt: stay.rooms[0]?.number ?? '', isReceiptAgain: true },
+    key: body.key,
+    salePageId: salePage.id,
+    cardId,
+    propertyId: property.id,
+    purpose: 'bill' as const,
+    held,
+    businessDate: today,
+    expiresAt: null,
+    outlet: '',
+    receipt: stay.rooms[0]?.number ?? '',
+    isReceiptAgain: true,
   };
   if ((body.currency ?? amount.currency) !== amount.currency) return refuseField('amount', 'ERRORS.VALUE');
   if (amount.amountMinor > offer.most.amountMinor) return refuseField('amount', 'ERRORS.MAX');
@@ -95,20 +103,11 @@ export async function payBill(
   const opened = await openRedemption(tx, card, wanted, cause, goodForBillOn(card, stay, today));
   if (opened.state === 'refused') return refuseReused();
   const { redemption } = opened;
-  const { groupId, rooms } = stay;
-  const isFree = await insertPosting(tx, {
-    ...{ id: redemption.id, redemptionId: redemption.id, amount, cardAmount: wanted.held, rate: offer.rate },
-    stay: {
-      ...{ reservation: { groupId, rooms, accountId: bill.accountId }, billId: bill.billId },
-      ...{ isCompany: bill.payer === 'company', soldAs: soldAsOf(card), note: `Staycard, card …${card.last4}` },
-      shape: shapeOf(stay, bill),
-      ...(uses && { uses }),
-      ...(stay.stay && { arrivesOn: stay.stay.arrivalDate.toString() }),
-    },
-    ...{ departsOn: stay.stay?.departureDate ?? null, key: body.key, actor: cause.actor, reason: cause.reason },
-    createdAt: cause.at,
-  });
-  if (uses && (await arePaid(tx, uses, groupId, redemption)))
+  const isFree = await insertPosting(
+    tx,
+    postingOf(card, redemption, amount, { paying, bill, rate: offer.rate, uses, cause, key: body.key }),
+  );
+  if (uses && (await arePaid(tx, uses, stay.groupId, redemption)))
     return refuse('Another card has just paid these nights.', new Problem('STAFF.NIGHTS_PAID'));
   if (!isFree) return refuseBusy();
   await queueSettling(deps, tx, redemption.id);
@@ -116,6 +115,47 @@ export async function payBill(
   const details = { amount: wanted.held, redemption: redemption.id };
   await writeAudit(tx, [{ action: 'pay_bill', cardId, details }], cause);
   return { ...done(wanted.held, card), redemption, postingId: redemption.id };
+}
+
+type Paid = {
+  readonly paying: PayingAtHotel;
+  readonly bill: PayingAtHotel['bills'][number];
+  readonly rate: string;
+  readonly uses: readonly BillUse[] | undefined;
+  readonly cause: CardChange['cause'];
+  readonly key: string;
+};
+
+/** The payment that the hotel is asked to take on its bill. */
+function postingOf(
+  card: Card,
+  { id, held }: Redemption,
+  amount: Money,
+  { paying: { stay }, bill, rate, uses, cause, key }: Paid,
+): Parameters<typeof insertPosting>[1] {
+  const { groupId, rooms } = stay;
+  return {
+    id,
+    redemptionId: id,
+    amount,
+    cardAmount: held,
+    rate,
+    stay: {
+      reservation: { groupId, rooms, accountId: bill.accountId },
+      billId: bill.billId,
+      isCompany: bill.payer === 'company',
+      soldAs: soldAsOf(card),
+      note: `Staycard, card …${card.last4}`,
+      shape: shapeOf(stay, bill),
+      ...(uses && { uses }),
+      ...(stay.stay && { arrivesOn: stay.stay.arrivalDate.toString() }),
+    },
+    departsOn: stay.stay?.departureDate ?? null,
+    key,
+    actor: cause.actor,
+    reason: cause.reason,
+    createdAt: cause.at,
+  };
 }
 
 /** Another card may have paid these nights since the bill was read. */
@@ -172,9 +212,15 @@ export async function reverseOnBill(
   if (share.amountMinor === 0) return refuseField('amount', 'ERRORS.VALUE');
   const id = randomUUID();
   const isFree = await insertPosting(tx, {
-    ...{ ...payment, id, cardAmount, amount: money(share.currency, -share.amountMinor) },
+    ...payment,
+    id,
+    cardAmount,
+    amount: money(share.currency, -share.amountMinor),
     stay: { ...payment.stay, note: `${payment.stay.note}, taken back` },
-    ...{ key, actor: cause.actor, reason: cause.reason, createdAt: cause.at },
+    key,
+    actor: cause.actor,
+    reason: cause.reason,
+    createdAt: cause.at,
   });
   if (!isFree) return refuseBusy();
   await queueSettling(deps, tx, id);

@@ -88,9 +88,16 @@ export async function redeemAtCounter(
   const { amount } = parsed;
   const today = dateAt(cause.at, timeZone);
   const wanted = {
-    ...{ key: body.key, salePageId: salePage.id, cardId, propertyId: property.id, held: amount },
-    ...{ outlet: body.outlet, receipt: body.receipt, isReceiptAgain: body.receipt_again },
-    ...{ businessDate: today, expiresAt: null },
+    key: body.key,
+    salePageId: salePage.id,
+    cardId,
+    propertyId: property.id,
+    held: amount,
+    outlet: body.outlet,
+    receipt: body.receipt,
+    isReceiptAgain: body.receipt_again,
+    businessDate: today,
+    expiresAt: null,
     purpose: 'counter',
   } as const;
   const repeated = await findRepeated(tx, wanted, cause);
@@ -125,8 +132,11 @@ export async function reverseAtDesk(
   const parsed = written === null ? null : parseAmount(card.unit, String(written));
   if (parsed?.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
   const wanted = {
-    ...{ id: asId<Redemption['id']>(redemption_id), key, amount: parsed && parsed.amount },
-    ...{ today: dateAt(cause.at, timeZone), givenBackDays: card.product.givenBackDays },
+    id: asId<Redemption['id']>(redemption_id),
+    key,
+    amount: parsed && parsed.amount,
+    today: dateAt(cause.at, timeZone),
+    givenBackDays: card.product.givenBackDays,
   };
   const redemption = await reverseRedemption(tx, wanted, cause);
   if (redemption === 'too_much') return refuseField('amount', 'ERRORS.MAX');

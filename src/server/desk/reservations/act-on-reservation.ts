@@ -90,7 +90,8 @@ export async function cancelStay(
   const named = readFee(placement, fee.named);
   let above: Money | undefined;
   const done = await cancelAsStaff(deps, placement.reference, {
-    ...{ ...by, fee: named },
+    ...by,
+    fee: named,
     // The person is locked, so two concurrent acts cannot both stay below the limit.
     async requireLimit(tx, waived) {
       const acting = await lockActing(deps, tx, staff);

@@ -108,7 +108,12 @@ export async function approveWaiver(
   if (placement?.state !== 'confirmed') throw stayChanged();
   const { fee, waived } = readAskedWaiver(body);
   const done = await cancelAsStaff(deps, placement.reference, {
-    ...{ actor, reason, approvedBy, fee, requireRight, ...(confirmation && { confirmation }) },
+    actor,
+    reason,
+    approvedBy,
+    fee,
+    requireRight,
+    ...(confirmation && { confirmation }),
     async requireLimit(_, now) {
       if (now.amountMinor > waived.amountMinor) throw stayChanged();
     },

@@ -26,9 +26,15 @@ export function readImportRow(salePage: SalePage, line: number, kept: object): R
   if (!product) return undefined;
   const codeAlone = fromHex(code.codeAlone);
   return {
-    ...{ ...code, line, codeAlone, numbers: numbers.map(fromHex) },
+    ...code,
+    line,
+    codeAlone,
+    numbers: numbers.map(fromHex),
     card: {
-      ...{ ...card, product, startsOn: readDay(card.startsOn), expiresOn: readDay(card.expiresOn) },
+      ...card,
+      product,
+      startsOn: readDay(card.startsOn),
+      expiresOn: readDay(card.expiresOn),
       fingerprint: {
         now: fromHex(fingerprint),
         before: earlier === undefined ? undefined : fromHex(earlier),

@@ -36,8 +36,14 @@ type CheckoutRoute = { Params: z.output<typeof Params>; Querystring: z.output<ty
 const STATE_LOOKS_PER_MINUTE = 240;
 
 const FULL_CODES: Readonly<Record<string, string>> = {
-  ...{ en: 'en-GB', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' },
-  ...{ it: 'it-IT', nl: 'nl-NL', cs: 'cs-CZ', ar: 'ar-SA' },
+  en: 'en-GB',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  it: 'it-IT',
+  nl: 'nl-NL',
+  cs: 'cs-CZ',
+  ar: 'ar-SA',
 };
 
 /**

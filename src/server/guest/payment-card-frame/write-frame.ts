@@ -20,7 +20,10 @@ export function writeFrame(content: FrameContent): string {
   const said = Object.fromEntries(Object.entries(words).map(([name, word]) => [name, escape(word)])) as typeof words;
   const { number, code, numberInvalid, codeInvalid, expiryInvalid } = words;
   const settings = {
-    ...{ scriptUrl, merchantId, pageOrigin, thisMonth },
+    scriptUrl,
+    merchantId,
+    pageOrigin,
+    thisMonth,
     words: { number, code, numberInvalid, codeInvalid, expiryInvalid },
   };
   const style = Object.entries(themeProperties(theme)).map(([name, value]) => `${name}:${value}`);

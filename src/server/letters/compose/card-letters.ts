@@ -76,7 +76,9 @@ function formatChange({ localizer }: DraftContext, { kind, unit, available }: He
     case 'redeemed':
     case 'taken_back':
       return t(change.type === 'redeemed' ? 'LETTER.CARD.CHANGED.REDEEMED' : 'LETTER.CARD.CHANGED.TAKEN_BACK', {
-        ...{ amount: value(kind, unit, change.amount), place: change.place, date: date(change.on) },
+        amount: value(kind, unit, change.amount),
+        place: change.place,
+        date: date(change.on),
         left: value(kind, unit, available),
       });
     case 'frozen':

@@ -113,7 +113,11 @@ describe('a letter about a payment of the rest', () => {
   const none = money('EUR', 0);
   const some = money('EUR', 12_280);
   const restOf = (kept: typeof none, refund: typeof none, refundBy: 'ours' | 'hotel' = 'ours') => ({
-    ...{ kept, refund, refundBy, isUnsure: false, hotelRefunded: none },
+    kept,
+    refund,
+    refundBy,
+    isUnsure: false,
+    hotelRefunded: none,
   });
   const RETURNED = SAMPLE_LETTERS.stay_cancelled[0]!.returned;
   const write = async (order: LetterOrder) =>

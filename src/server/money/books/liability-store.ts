@@ -250,7 +250,10 @@ async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: Books
       ...card,
       group: { propertyId, currency, price: paid && { paid: money(paid.currency, paid.minor), units: paid.units } },
       lot: {
-        ...{ activatedAt, isDraft, voidedAt, before },
+        activatedAt,
+        isDraft,
+        voidedAt,
+        before,
         expiresOn: expiresOn === null ? null : Temporal.PlainDate.from(expiresOn),
         movements: movements.map(({ at, ...movement }) => ({ ...movement, at: Temporal.Instant.from(at) })),
       },

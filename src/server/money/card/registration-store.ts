@@ -21,7 +21,11 @@ export async function saveRegistrations(
     .insertInto('card_registration')
     .values(
       holders.map(({ cardId, firstName, lastName, email, language }) => ({
-        ...{ card_id: cardId, first_name: firstName, last_name: lastName, email, language },
+        card_id: cardId,
+        first_name: firstName,
+        last_name: lastName,
+        email,
+        language,
         registered_at: registeredAt.toString(),
       })),
     )

@@ -99,7 +99,8 @@ type Surroundings = { readonly production: boolean; readonly demo: boolean; read
 
 function readSettings(env: EnvironmentValues, given: Variables, { production, demo, publicAddress }: Surroundings) {
   return {
-    ...{ port: env.PORT, host: env.HOST },
+    port: env.PORT,
+    host: env.HOST,
     simulatorPort: env.PMS_SIMULATOR_PORT,
     /** Port of the example site, which the demo's sale page allows to frame it. */
     exampleSitePort: env.EXAMPLE_SITE_PORT,

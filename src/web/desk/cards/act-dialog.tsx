@@ -84,10 +84,15 @@ export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
     const slip = act === 'redeem' && amount && outcome.redemption_id !== null && (
       <SlipButton
         slip={{
-          ...{ id: outcome.redemption_id, salePageId: card.sale_page_id, last4: card.card.last4, amount },
-          ...{ left: outcome.cards[0]?.after.free ?? null, outlet: readPlace(values.place).outlet },
+          id: outcome.redemption_id,
+          salePageId: card.sale_page_id,
+          last4: card.card.last4,
+          amount,
+          left: outcome.cards[0]?.after.free ?? null,
+          outlet: readPlace(values.place).outlet,
           property: counters.find((one) => one.place === values.place)?.property ?? '',
-          ...{ receipt: values.receipt, at: Temporal.Now.instant().toString() },
+          receipt: values.receipt,
+          at: Temporal.Now.instant().toString(),
         }}
       />
     );

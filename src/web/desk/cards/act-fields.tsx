@@ -146,7 +146,9 @@ function UsesField({ covers: { uses, nights }, register }: ChosenBill & Pick<Act
       {uses?.map((one) => (
         <option key={one.uses} value={one.uses}>
           {t('BILL.USE', {
-            ...{ uses: t('UNITS.USES', { count: one.uses }), nights: one.nights, all: nights },
+            uses: t('UNITS.USES', { count: one.uses }),
+            nights: one.nights,
+            all: nights,
             amount: money(one.amount),
           })}
         </option>

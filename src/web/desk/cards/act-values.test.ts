@@ -66,7 +66,11 @@ describe('the call of an act', () => {
     const at = { amount: '42', place: 'harbour-house/Bar/Terrace', receipt: ' 4711 ' };
     expect(callOf('redeem', { amount: '42' })).toBeUndefined();
     expect(callOf('redeem', at)?.body).toMatchObject({
-      ...{ amount: 42, property_id: 'harbour-house', outlet: 'Bar/Terrace', receipt: '4711', receipt_again: false },
+      amount: 42,
+      property_id: 'harbour-house',
+      outlet: 'Bar/Terrace',
+      receipt: '4711',
+      receipt_again: false,
     });
     expect(callOf('pay_out', { receipt: ' 12 ' })?.body).toMatchObject({ amount: 82.8, how: 'cash', receipt: '12' });
     expect(callOf('reverse', { redemptionId: 'r' })?.body).toMatchObject({ redemption_id: 'r', amount: null });

@@ -53,10 +53,17 @@ export function startValues(act: CardAct, shortest: string | null = null, redemp
     toCardId: '',
     way: 'to_other',
     isAll: true,
-    ...{ key: crypto.randomUUID(), place: '', receipt: '', isReceiptAgain: false },
-    ...{ redemptionId: redemption?.id ?? '', postingId: redemption?.posting?.id ?? '' },
+    key: crypto.randomUUID(),
+    place: '',
+    receipt: '',
+    isReceiptAgain: false,
+    redemptionId: redemption?.id ?? '',
+    postingId: redemption?.posting?.id ?? '',
     how: 'cash',
-    ...{ propertyId: '', bill: null, uses: '', isOnBill: '' },
+    propertyId: '',
+    bill: null,
+    uses: '',
+    isOnBill: '',
   };
 }
 

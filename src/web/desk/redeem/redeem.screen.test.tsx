@@ -53,7 +53,11 @@ it('redeems an amount of a scanned card at a counter, once, and prints its slip'
   const sent = desk.askedFor('cardAct').map((asked) => asked.sent);
   expect(sent).toMatchObject([
     {
-      ...{ reason: 'at_counter', amount: 42, property_id: 'harbour-house', outlet: 'Restaurant', receipt: '4711' },
+      reason: 'at_counter',
+      amount: 42,
+      property_id: 'harbour-house',
+      outlet: 'Restaurant',
+      receipt: '4711',
       receipt_again: false,
     },
   ]);

@@ -56,8 +56,14 @@ export function RedemptionList({ card, format, onAct }: RedemptionListProps) {
               {one.purpose === 'counter' && (
                 <SlipButton
                   slip={{
-                    ...{ id: one.id, salePageId: card.sale_page_id, last4: card.card.last4, amount: one.amount },
-                    ...{ left: null, property: one.property_name, outlet: one.outlet, receipt: one.receipt },
+                    id: one.id,
+                    salePageId: card.sale_page_id,
+                    last4: card.card.last4,
+                    amount: one.amount,
+                    left: null,
+                    property: one.property_name,
+                    outlet: one.outlet,
+                    receipt: one.receipt,
                     at: one.at,
                   }}
                 />

@@ -10,8 +10,15 @@ afterEach(() => window.localStorage.clear());
 
 const pounds = (amount: number) => ({ currency: 'EUR', amount });
 const STAY: HotelStays['stays'][number] = {
-  ...{ group_id: 'g', room_id: 'r', number: '51001', guest_name: 'Ada Penrose', arrives: '2026-11-01' },
-  ...{ departs: '2026-11-04', rooms: ['A1'], state: 'checked_in', payer: 'guest' },
+  group_id: 'g',
+  room_id: 'r',
+  number: '51001',
+  guest_name: 'Ada Penrose',
+  arrives: '2026-11-01',
+  departs: '2026-11-04',
+  rooms: ['A1'],
+  state: 'checked_in',
+  payer: 'guest',
 };
 const BILL = {
   ...({
@@ -43,7 +50,11 @@ const FOUND: HotelStays = {
 };
 const SEEN: ActPreview = { ...PREVIEW, second_person: null };
 const DONE: ActDone = {
-  ...{ state: 'done', cards: PREVIEW.cards, code: null, redemption_id: null, posting: { state: 'posted', detail: '' } },
+  state: 'done',
+  cards: PREVIEW.cards,
+  code: null,
+  redemption_id: null,
+  posting: { state: 'posted', detail: '' },
 };
 
 async function open(more: object = {}) {
@@ -77,7 +88,13 @@ it('finds a stay, presets what the guest owes, and pays it', async () => {
   await clickButton('Pay the bill', dialog);
   await dialog.findByText(/€5.00 is paid on the bill/);
   expect(desk.askedFor('cardAct')[0]?.sent).toMatchObject({
-    ...{ reason: 'on_bill', amount: 5, group_id: 'g', room_id: 'r', account_id: 'a', bill_id: 'b', pays_company: true },
+    reason: 'on_bill',
+    amount: 5,
+    group_id: 'g',
+    room_id: 'r',
+    account_id: 'a',
+    bill_id: 'b',
+    pays_company: true,
   });
 });
 

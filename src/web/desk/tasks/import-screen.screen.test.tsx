@@ -69,7 +69,9 @@ it('a file is shown as it is read, its open questions are asked, and its rejecte
   await clickButton('Save the rejected rows with reasons as a CSV file');
   expect(desk.askedFor('importPreview')[0]?.sent).toMatchObject({
     columns: ['code', 'second_secret', 'amount', 'expires_on', null],
-    ...{ day_order: 'day_first', decimal_mark: ',', thousands_mark: '.' },
+    day_order: 'day_first',
+    decimal_mark: ',',
+    thousands_mark: '.',
   });
   await expect.poll(() => files.length).toBe(1);
   const [header, ...saved] = (await files[0])?.trim().split('\r\n') ?? [];

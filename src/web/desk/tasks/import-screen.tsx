@@ -107,8 +107,13 @@ function ColumnForm({ file }: { readonly file: ImportFile }) {
     defaultValues: {
       salePage: firstPage?.id ?? '',
       columns: guessColumns(file.header.columns).map((guess) => guess ?? ''),
-      ...{ product: '', currency: '', batch: '', acceptsWeak: false, reason: '' },
-      ...{ dayOrder: '', takesThousands: '' },
+      product: '',
+      currency: '',
+      batch: '',
+      acceptsWeak: false,
+      reason: '',
+      dayOrder: '',
+      takesThousands: '',
     },
   });
   const [salePage, columns, currency, ...answers] = useWatch({
@@ -219,10 +224,17 @@ function toBody(file: ImportFile, seen: HabitSeen, values: ImportValues) {
   const { salePage, columns, product, currency, batch, acceptsWeak, reason, dayOrder, takesThousands } = values;
   const habit = settleHabit(seen, dayOrder, takesThousands);
   return {
-    ...{ sale_page_id: salePage, file_name: file.name, text: file.lines.join('\n'), reason },
+    sale_page_id: salePage,
+    file_name: file.name,
+    text: file.lines.join('\n'),
+    reason,
     columns: columns.map((column) => column || null),
-    ...{ day_order: habit.dayOrder, decimal_mark: habit.decimalMark, thousands_mark: habit.thousandsMark },
-    ...{ product_id: product || null, currency: currency || null, batch: batch.trim() || null },
+    day_order: habit.dayOrder,
+    decimal_mark: habit.decimalMark,
+    thousands_mark: habit.thousandsMark,
+    product_id: product || null,
+    currency: currency || null,
+    batch: batch.trim() || null,
     accepts_weak_codes: acceptsWeak,
   };
 }

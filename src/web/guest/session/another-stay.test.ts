@@ -14,7 +14,9 @@ it('a stay that came to nothing is booked again with its hotel, dates and guests
   ];
   const stay = { property_id: 'palais', stay_from: '2026-12-04', stay_to: '2026-12-06', details: { rooms } };
   expect(sameStay(stay)).toEqual({
-    ...{ property: 'palais', from: '2026-12-04', to: '2026-12-06' },
+    property: 'palais',
+    from: '2026-12-04',
+    to: '2026-12-06',
     rooms: 'adult*2 adult*1.child*1',
     section: 'rooms',
   });

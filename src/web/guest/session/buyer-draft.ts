@@ -63,7 +63,14 @@ export function buyerOf(draft: BuyerDraft, hasRegisteredCard: boolean): Buyer {
   const { propertyPrivacyPolicyAgrement, estimatedTime, airline, flightNumber, airport } = draft;
   const arrives = [estimatedTime, airline, flightNumber, airport].some((value) => value.trim() !== '');
   return {
-    ...{ firstName, lastName, email, phone, language, specialRequests, cardExpiration, nameOnCard },
+    firstName,
+    lastName,
+    email,
+    phone,
+    language,
+    specialRequests,
+    cardExpiration,
+    nameOnCard,
     propertyPrivacyPolicyAgrement,
     asRegistered: hasRegisteredCard && leavesBuyerToCard(draft),
     arrival: arrives ? { estimatedTime, airline, flightNumber, airport } : null,

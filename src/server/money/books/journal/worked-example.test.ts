@@ -14,7 +14,13 @@ it('books the example of the documents', () => {
     .split('\n')
     .map((row) => row.split(/ +/));
   const movements = rows.map(([day = '', event, soldAs, effect = ''], index) => ({
-    ...{ event, soldAs, productId: 'gift-card', propertyId: null, cardId: 'card', last4: '7K4M', reference: 'card' },
+    event,
+    soldAs,
+    productId: 'gift-card',
+    propertyId: null,
+    cardId: 'card',
+    last4: '7K4M',
+    reference: 'card',
     day: Temporal.PlainDate.from(day),
     at: Temporal.Instant.from(`${day}T12:00:00Z`),
     amount: fromDecimal('EUR', effect).amountMinor,

@@ -49,7 +49,10 @@ function addUpSeller(salePage: SalePage, products: readonly AcceptedProduct[]): 
   const redeemed = sumOf(products, 'redeemed_at_others');
   const forOthers = products.filter((product) => isAcceptedElsewhere(salePage, product));
   return products.slice(0, 1).map(({ issuing_property, currency }) => ({
-    ...{ issuing_property, currency, issued_for_others: sumOf(forOthers, 'issued'), redeemed_at_others: redeemed },
+    issuing_property,
+    currency,
+    issued_for_others: sumOf(forOthers, 'issued'),
+    redeemed_at_others: redeemed,
     ...compareWithLimit(currency, redeemed, salePage),
   }));
 }

@@ -11,7 +11,9 @@ const COLUMNS: readonly Column[] = [
 ];
 const row = (currency: string | null, counts: string, owed: number, property: string | null = 'lake') => ({
   issuing_property: property,
-  ...{ counts, currency, owed },
+  counts,
+  currency,
+  owed,
 });
 
 it('adds up rows by currency, and apart what counts as something else, uses last', () => {

@@ -22,8 +22,13 @@ const TWO_ROOMS = {
 } as const;
 
 const BREAKFAST_FOR_ALL = {
-  ...{ product_id: BREAKFAST.id, name: BREAKFAST.name, text_languages: {}, count: 1 },
-  ...{ charging: BREAKFAST.charging, price: price(0), price_summary: price(0) },
+  product_id: BREAKFAST.id,
+  name: BREAKFAST.name,
+  text_languages: {},
+  count: 1,
+  charging: BREAKFAST.charging,
+  price: price(0),
+  price_summary: price(0),
 };
 
 /** A card for one room. Nothing pays for the second, and the receipt has the requested rooms. */

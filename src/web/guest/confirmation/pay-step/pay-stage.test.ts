@@ -10,7 +10,11 @@ const amount = { currency: 'EUR', amount: 172.8 };
 
 type State = WireRestPayment['state'];
 const payment = (state: State, expiresAt: string | null = LATER, isPayable = true) => ({
-  ...{ state, amount, charged_back: false, not_taken: false, refund: null },
+  state,
+  amount,
+  charged_back: false,
+  not_taken: false,
+  refund: null,
   expires_at: expiresAt,
   checkout: isPayable ? checkout : null,
 });

@@ -97,7 +97,9 @@ it('hears that the stay was paid in another window, and leads no longer to payin
   const address = new URL((await screen.findByRole<HTMLAnchorElement>('link', pay)).href);
   expect(address.pathname).toBe(`/vault/checkout/demo/${PAYABLE.reference}`);
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    ...{ request: 'request-1', origin: window.location.origin, language: 'en' },
+    request: 'request-1',
+    origin: window.location.origin,
+    language: 'en',
   });
   api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
   await letTimePass(5_000);

@@ -118,6 +118,14 @@ async function alertOperator(reference: string, detail: string): Promise<void> {
   await asOwner(staycard, `update placement set needs_person = false where id = ${which}`);
 }
 
+async function untilNoLetterIsBeingSent(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from mail where state = 'sending'`.execute(staycard.db);
+    if (rows.length === 0) return;
+    await pause(100);
+  }
+}
+
 async function untilLettersAreSent(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from mail where state <> 'sent'`.execute(staycard.db);
@@ -320,6 +328,8 @@ describe('a guest’s stored data', () => {
     expect(erased).toMatchObject({ state: 'done', found: { cards: [], stays: [{}], letters: [{ letters: 1 }] } });
     expect(await rowsWith([WORDS.friend, WORDS.friendMailbox, WORDS.wish])).toEqual([]);
     expect(await kept()).toEqual(before);
+    // A letter that was read before the erasure is still rejected.
+    await untilNoLetterIsBeingSent();
     mailServer.misbehave(() => undefined);
     await untilLettersAreSent();
     const toHotel = mailServer.arrived.flatMap(({ recipient, read }) => (recipient === HOTEL_EMAIL ? [read.text] : []));

@@ -24,7 +24,7 @@ const checks: readonly (readonly [string, Check])[] = [
   ['no vendor is named outside its adapter and the wiring', checkVendorWords],
   ['wire names are declared in the contract only', checkWireNames],
   ['tags are snake_case', checkTags],
-  ['no default export, no double cast, no void before a value', checkSyntax],
+  ['no default export, no double cast, no void before a value, no spread of a literal object', checkSyntax],
   ['comments keep no wishes and silence no formatter, linter or compiler', checkComments],
   ['comments are as narrow as the code', checkCommentWidth],
 ];

@@ -75,11 +75,11 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   'no-reminders': ['guest/journey.tsx', 'guest/no-reminders/no-reminders.tsx', 'text/link-text.ts'],
 };
 
-const START_INTL = 'guest/start-intl.ts';
+const START_EARLY = 'guest/start-early.ts';
 
 /** What some of the journey's screens share. */
 const SHARED =
-  /tanstack|big\.js|src[\\/](domain|web[\\/](api|text|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks|about-sheet|hotel-about|update-session-cards|new-tab-link|address-lines|written-in|pay-next|rest-way|card-reason|section-foot|guest[\\/]form|ui[\\/](picture|unbroken|error|.*field)/;
+  /tanstack|big\.js|src[\\/](domain|web[\\/](api|text|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks|about-sheet|hotel-about|update-session-cards|stay-queries|tax-kind|new-tab-link|address-lines|written-in|pay-next|rest-way|card-reason|section-foot|guest[\\/]form|ui[\\/](picture|unbroken|error|.*field)/;
 
 /**
  * What the first screen needs is one file, what the screens behind it are built on another, what only some of these
@@ -87,7 +87,7 @@ const SHARED =
  * bundler makes a chunk of whatever two of its chunks share.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'welcome', tags: ['$initial'], test: (id) => !id.endsWith(START_INTL) },
+  { name: 'welcome', tags: ['$initial'], test: (id) => !id.endsWith(START_EARLY) },
   { name: 'journey', test: /guest[\\/]journey\.tsx$/ },
   { name: 'shared', minShareCount: 2, test: SHARED },
   { name: 'form', minShareCount: 2, test: /react-hook-form/ },
@@ -120,21 +120,21 @@ function nameScreenParts(): Plugin {
   };
 }
 
-/** Has the document ask for the one script that runs while the page's own is still on its way. */
-function startIntlEarly(): Plugin {
+/** Has the document ask first for the one script that runs while the page's own is still on its way. */
+function startEarly(): Plugin {
   return {
-    name: 'start-intl-early',
+    name: 'start-early',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/web', START_INTL) });
+      this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'src/web', START_EARLY) });
     },
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
-        listParts(bundle, [START_INTL]).map((file) => ({
+        listParts(bundle, [START_EARLY]).map((file) => ({
           tag: 'script',
           attrs: { type: 'module', async: true, crossorigin: true, src: `/${file}` },
-          injectTo: 'head' as const,
+          injectTo: 'head-prepend' as const,
         })),
     },
   };
@@ -300,7 +300,7 @@ export default defineConfig(({ command }) => {
       cutFonts(),
       react({ jsxImportSource: '#jsx' }),
       nameScreenParts(),
-      startIntlEarly(),
+      startEarly(),
       compressTexts(),
       serveAs('serve-embed', /^\/embed\.js$/, '/embed/staycard-booking.ts'),
       serveAs('serve-desk', /^\/desk(\/(?!.*\.\w+(\?|$))|\?|$)/, '/desk/desk.html'),

@@ -220,7 +220,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'card',
     'form',
     'session',
-    'start-intl.ts',
+    'start-early.ts',
     'about',
     'booking-state',
     'events',

@@ -1,7 +1,6 @@
 import { ENGLISH, pickLanguage } from '#presentation/languages.ts';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
-import { askForProperties } from './api/load-properties.ts';
 import { loadSalePage } from './api/load-sale-page.ts';
 import { welcomePath } from '../api/sale-page-address.ts';
 import { settleDates } from '../text/date-locale.ts';
@@ -33,7 +32,6 @@ export async function startPage(root: Root): Promise<void> {
     document.title = name;
     const language = pickLanguage(languages, standard, wanted, navigator.languages) ?? ENGLISH;
     await startText(language.code);
-    if (window.location.pathname === `${welcomePath()}/booking`) askForProperties(language.code);
     await awaitHeadingFont(currentTranslation().t('WELCOME.HEADING'));
     listenToForgetting();
     if (analytics) reportToMeasuringPage(analytics.frame_url);

@@ -4,19 +4,17 @@ import { callPath } from '../../api/sale-page-address.ts';
 
 type PropertiesAnswer = { properties: PropertyConfiguration[] };
 
-let ahead: { readonly language: string; readonly answer: Promise<PropertiesAnswer> } | undefined;
-
-/** Preloads the properties while the screen that shows them is still loading. */
-export function askForProperties(language: string): void {
-  const answer = request<PropertiesAnswer>({ path: callPath('properties') });
-  // The screen that uses the answer shows the failure.
-  answer.catch(() => undefined);
-  ahead = { language, answer };
+declare global {
+  interface Window {
+    /** Asked for by `start-early.ts`. Undefined after a failure. */
+    earlyProperties?: { readonly language: string; readonly answer: Promise<PropertiesAnswer | undefined> } | undefined;
+  }
 }
 
-/** The properties of the sale page, in the page's language. The first caller gets the preloaded answer. */
-export function loadProperties(language: string, signal: AbortSignal): Promise<PropertiesAnswer> {
-  const asked = ahead;
-  ahead = undefined;
-  return asked?.language === language ? asked.answer : request({ path: callPath('properties'), signal });
+/** The properties of the sale page, in the page's language. The first caller gets the early answer. */
+export async function loadProperties(language: string, signal: AbortSignal): Promise<PropertiesAnswer> {
+  const early = window.earlyProperties;
+  window.earlyProperties = undefined;
+  const answer = early?.language === language ? await early.answer : undefined;
+  return answer ?? request({ path: callPath('properties'), signal });
 }

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IntegrationRow } from '../model/enterprise-rows.ts';
 import type { World } from '../model/world.ts';
 
@@ -12,12 +11,7 @@ export function findIntegration(
   const { ClientToken, AccessToken } = tokens;
   if (typeof AccessToken === 'string' && expiredTokens.has(AccessToken)) return undefined;
   return world.integrations.list().find((known) => {
-    const hasToken = [known.AccessToken, ...known.FormerAccessTokens].some((token) => isSame(token, AccessToken));
-    return known.IsEnabled && isSame(known.ClientToken, ClientToken) && hasToken;
+    const hasToken = [known.AccessToken, ...known.FormerAccessTokens].some((token) => token === AccessToken);
+    return known.IsEnabled && known.ClientToken === ClientToken && hasToken;
   });
-}
-
-function isSame(known: string, given: unknown): boolean {
-  const digest = (value: string) => createHash('sha256').update(value).digest();
-  return typeof given === 'string' && timingSafeEqual(digest(known), digest(given));
 }

@@ -21,7 +21,7 @@ export interface TableChange {
 /** A table for code that saves, restores or shows rows of any type. */
 export interface StoredTable {
   readonly size: number;
-  list(): TableRow[];
+  list(): readonly TableRow[];
   restore(id: string, entry: Entry<TableRow> | undefined): void;
 }
 
@@ -32,6 +32,9 @@ export class Table<Row extends TableRow> {
   private readonly clock: () => number;
   private readonly onChange: (change: TableChange) => void;
   private lastSequence = 0;
+  /** Built at the first read after a write, because most requests read thousands of rows and write none. */
+  private rows: readonly Row[] | undefined;
+  private newestFirst: readonly Entry<Row>[] | undefined;
 
   constructor(name: string, clock: () => number, onChange: (change: TableChange) => void) {
     this.name = name;
@@ -43,13 +46,16 @@ export class Table<Row extends TableRow> {
     return id ? this.entries.get(id)?.row : undefined;
   }
 
-  list(): Row[] {
-    return Array.from(this.entries.values(), (entry) => entry.row);
+  /** The same array until the next write. */
+  list(): readonly Row[] {
+    this.rows ??= [...this.entries.values()].map((entry) => entry.row);
+    return this.rows;
   }
 
   /** Entries newest first, the order of every paged answer. */
-  listNewestFirst(): Entry<Row>[] {
-    return [...this.entries.values()].sort((a, b) => b.sequence - a.sequence);
+  listNewestFirst(): readonly Entry<Row>[] {
+    this.newestFirst ??= [...this.entries.values()].sort((a, b) => b.sequence - a.sequence);
+    return this.newestFirst;
   }
 
   get size(): number {
@@ -62,6 +68,7 @@ export class Table<Row extends TableRow> {
     const sequence = before?.sequence ?? ++this.lastSequence;
     const after = { sequence, createdAtMs: before?.createdAtMs ?? now, updatedAtMs: now, row };
     this.entries.set(row.Id, after);
+    this.forgetLists();
     this.onChange({ table: this.name, id: row.Id, before, after });
     return row;
   }
@@ -70,6 +77,7 @@ export class Table<Row extends TableRow> {
     const before = this.entries.get(id);
     if (!before) return;
     this.entries.delete(id);
+    this.forgetLists();
     this.onChange({ table: this.name, id, before, after: undefined });
   }
 
@@ -79,5 +87,11 @@ export class Table<Row extends TableRow> {
       this.entries.set(id, entry as Entry<Row>);
       this.lastSequence = Math.max(this.lastSequence, entry.sequence);
     } else this.entries.delete(id);
+    this.forgetLists();
+  }
+
+  private forgetLists(): void {
+    this.rows = undefined;
+    this.newestFirst = undefined;
   }
 }

@@ -49,7 +49,11 @@ interface ExternallyNamed {
   ExternalIdentifier: string | null;
 }
 
-function resolveHybridId(rows: ExternallyNamed[], id: string | null | undefined, field: string): string | null {
+function resolveHybridId(
+  rows: readonly ExternallyNamed[],
+  id: string | null | undefined,
+  field: string,
+): string | null {
   if (!id) return null;
   const found = rows.find((row) => row.Id === id || (row.ExternalIdentifier && `eid:${row.ExternalIdentifier}` === id));
   if (!found) throw invalidField(field);

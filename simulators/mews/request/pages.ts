@@ -8,7 +8,7 @@ import type { Entry, TableRow } from '../model/table.ts';
  * is empty. A request with it gets the next older page.
  */
 export function takePage<Row extends TableRow>(
-  entries: Entry<Row>[],
+  entries: readonly Entry<Row>[],
   limitation: Limitation,
   switches: Switches,
 ): { rows: Row[]; Cursor: string | null } {
@@ -19,10 +19,10 @@ export function takePage<Row extends TableRow>(
 }
 
 function listAfterCursor<Row extends TableRow>(
-  entries: Entry<Row>[],
+  entries: readonly Entry<Row>[],
   cursor: string | null,
   switches: Switches,
-): Entry<Row>[] {
+): readonly Entry<Row>[] {
   if (cursor === null) return entries;
   const position = entries.findIndex((entry) => entry.row.Id === cursor);
   if (position >= 0) return entries.slice(position + 1);

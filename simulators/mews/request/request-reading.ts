@@ -42,15 +42,18 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+function malformedJson(): MewsRefusal {
+  return new MewsRefusal(400, 'Invalid JSON.');
+}
+
 export function parseJsonObject(body: string): Record<string, unknown> {
-  const malformed = new MewsRefusal(400, 'Invalid JSON.');
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
-    throw malformed;
+    throw malformedJson();
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw malformed;
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw malformedJson();
   return value as Record<string, unknown>;
 }
 
@@ -69,7 +72,7 @@ export function readInput(schema: z.ZodObject, body: Record<string, unknown>): R
   const result = schema.safeParse(body);
   if (result.success) return { value: result.data, fieldFault: undefined };
   const faults = result.error.issues.map((issue) => describeIssue(issue, body));
-  if (faults.includes(undefined)) throw new MewsRefusal(400, 'Invalid JSON.');
+  if (faults.includes(undefined)) throw malformedJson();
   return { value: undefined, fieldFault: faults[0] };
 }
 

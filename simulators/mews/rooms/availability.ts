@@ -43,11 +43,12 @@ export function countAvailability(
   const time = findServiceTime(world, service);
   if (!time || unitStarts.length === 0) return [];
   const unitSpans = unitStarts.map((start) => unitSpan(time, start));
+  const whole = { startMs: unitSpans[0]?.startMs ?? 0, endMs: unitSpans.at(-1)?.endMs ?? 0 };
   const reservations = world.reservations
     .list()
     .filter((reservation) => reservation.ServiceId === service.Id && isOccupying(reservation, nowMs))
     .map((reservation) => ({ reservation, span: spanOf(time, reservation) }))
-    .filter(({ span }) => unitSpans.some((unit) => overlaps(unit, span)));
+    .filter(({ span }) => overlaps(whole, span));
   const categoryIdOf = makeCategoryLookup(world);
   return world.resourceCategories
     .list()

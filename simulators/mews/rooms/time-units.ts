@@ -15,11 +15,16 @@ export interface ServiceTime {
 
 const maximumUnits = { Day: 367, Hour: 367, Month: 60 };
 
+/** Parsed once per row, because every price and every availability needs it. */
+const times = new WeakMap<ServiceRow, ServiceTime>();
+
 export function findServiceTime(world: World, service: ServiceRow): ServiceTime | undefined {
+  const known = times.get(service);
+  if (known) return known;
   const enterprise = world.enterprises.find(service.EnterpriseId);
   if (!enterprise || service.Data.Discriminator !== 'Bookable') return undefined;
   const data = service.Data.Value;
-  return {
+  const time: ServiceTime = {
     timeZone: enterprise.TimeZoneIdentifier,
     period: data.TimeUnitPeriod,
     startOffset: loadDuration(data.StartOffset),
@@ -27,6 +32,8 @@ export function findServiceTime(world: World, service: ServiceRow): ServiceTime 
     occupancyStartOffset: loadDuration(data.OccupancyStartOffset),
     occupancyEndOffset: loadDuration(data.OccupancyEndOffset),
   };
+  times.set(service, time);
+  return time;
 }
 
 export function zoned(time: Pick<ServiceTime, 'timeZone'>, instantMs: number): Temporal.ZonedDateTime {

@@ -1,4 +1,5 @@
 import { formatInstant } from '../values/instant.ts';
+import type { ReservationRow } from '../model/booking-rows.ts';
 import { findOpenPayment, settlePayment } from '../money/pay-request.ts';
 import { commitChanges, type Simulator } from './simulator.ts';
 
@@ -10,9 +11,20 @@ export function applyDueChanges(simulator: Simulator, nowMs: number): void {
   commitChanges(simulator);
 }
 
+/** The earliest release of a list, which stays the same array until a reservation is written. */
+const firstReleases = new WeakMap<readonly ReservationRow[], number>();
+
+function findFirstRelease(reservations: readonly ReservationRow[]): number {
+  return reservations.reduce((first, { State, ReleasedAtMs }) => {
+    return State === 'Optional' && ReleasedAtMs !== null ? Math.min(first, ReleasedAtMs) : first;
+  }, Number.POSITIVE_INFINITY);
+}
+
 /** Optional reservations cancel themselves after their release time. */
 function releaseLapsedReservations({ world }: Simulator, nowMs: number): void {
-  for (const reservation of world.reservations.list()) {
+  const reservations = world.reservations.list();
+  if (firstReleases.getOrInsertComputed(reservations, findFirstRelease) > nowMs) return;
+  for (const reservation of reservations) {
     const { State, ReleasedAtMs } = reservation;
     if (State !== 'Optional' || ReleasedAtMs === null || ReleasedAtMs > nowMs) continue;
     world.reservations.put({

@@ -19,6 +19,11 @@ it('keeps an address whose sale page id is percent-encoded', async ({ api, guest
   expect(window.location.pathname + window.location.search).toBe('/s/d%65mo/booking?property=harbour-house');
 });
 
+it('says how a booking is found where its reference is cut in the middle of a sign', async ({ guest }) => {
+  await guest.openAt('/s/demo/reservation/SC-2222%E0%A4');
+  await guest.reads('CONFIRMATION.ELSEWHERE.WHY');
+});
+
 it('tolerates doubled slashes and capital letters in the address of a screen', async ({ guest }) => {
   await guest.openBooking({ cards: CARDS });
   for (const path of ['Booking', '/booking', '/BOOKING/']) {

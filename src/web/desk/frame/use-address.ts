@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { decodePart } from '../../router/decode-part.ts';
 import { navigate } from '../../router/navigate.ts';
 import { useEntry } from '../../router/router.tsx';
 
@@ -20,7 +21,7 @@ export function useAddress() {
     [queries],
   );
   return {
-    parts: path.split('/').filter(Boolean).map(decodeURIComponent),
+    parts: path.split('/').filter(Boolean).map(decodePart),
     query: new URLSearchParams(search),
     go,
     replace,

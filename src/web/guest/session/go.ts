@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { welcomePath } from '../../api/sale-page-address.ts';
+import { decodePart } from '../../router/decode-part.ts';
 import { navigate } from '../../router/navigate.ts';
 import { useEntry } from '../../router/router.tsx';
 import { parseStaySearch, writeStaySearch, type StaySearch } from './stay-search.ts';
@@ -28,7 +29,7 @@ export function useStaySearch(): StaySearch {
 /** The reference in the address of a reservation's page. */
 export function useReference(): string {
   const [, , reference = ''] = useEntry().path.split('/');
-  return decodeURIComponent(reference);
+  return decodePart(reference) || reference;
 }
 
 export const onlyLanguage = ({ language }: StaySearch): StaySearch => ({ language });

@@ -1,3 +1,5 @@
+import { decodePart } from '../../router/decode-part.ts';
+
 /** One room of the booking: its party and, once chosen, its category and rate. */
 export type RoomChoice = {
   readonly persons: readonly { readonly ageCategoryId: string; readonly count: number }[];
@@ -30,7 +32,7 @@ export function parseRooms(text: string | undefined): RoomChoice[] {
         return id && count > 0 ? [{ ageCategoryId: id, count }] : [];
       });
       return categoryId && rateId
-        ? { persons, room: { categoryId: unescapeId(categoryId), rateId: unescapeId(rateId) } }
+        ? { persons, room: { categoryId: decodePart(categoryId), rateId: decodePart(rateId) } }
         : { persons };
     })
     .filter(({ persons }) => persons.length > 0);
@@ -86,7 +88,7 @@ function writeCounted(id: string, count: number): string {
 function parseCounted(entry: string): { id: string; count: number } {
   const [id = '', count = ''] = entry.split('*');
   const whole = /^\d{1,2}$/.test(count) ? Math.min(Number(count), MAX_COUNT) : 0;
-  return { id: unescapeId(id), count: whole };
+  return { id: decodePart(id), count: whole };
 }
 
 function escapeId(id: string): string {
@@ -94,12 +96,4 @@ function escapeId(id: string): string {
     /[._*~!'()]/g,
     (symbol) => `%${symbol.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-}
-
-function unescapeId(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return '';
-  }
 }

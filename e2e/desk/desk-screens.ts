@@ -8,6 +8,7 @@ import {
   FEES,
   ENDED_CODE,
   FOUND,
+  HOTEL_STAYS,
   MAIL,
   PEOPLE,
   PREVIEW,
@@ -170,6 +171,19 @@ const SCREENS: readonly Screen[] = [
 /** States that the examples of an ordinary day lack. */
 const STATES: readonly Screen[] = [
   { path: '/desk/tasks', heading: 'Bulk acts', reach: openMenu },
+  {
+    path: '/desk',
+    heading: 'Found',
+    answers: {
+      find: { cards: [], reservations: [], has_more: false, ended: [], matched: null },
+      hotelStayFinding: ({ sent }) =>
+        JSON.stringify(sent).includes('palais') ? staffProblem('PMS.UNAVAILABLE') : HOTEL_STAYS,
+    },
+    reach: async (page) => {
+      await find(page, 'Penrose');
+      await expect(page.getByText('doesn’t answer')).toBeVisible();
+    },
+  },
   {
     path: '/desk',
     heading: 'Found',

@@ -98,4 +98,20 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     tests: ['src/web/guest/history.screen.test.tsx'],
     named: 'has the language that the guest chose',
   },
+  {
+    what: 'a code with a wrong symbol is sent to the hotels',
+    file: 'src/web/desk/find/hotel-stays.tsx',
+    find: 'isNothing && !isCodeLike',
+    replace: 'isNothing',
+    tests: ['src/web/desk/find/find-screen.screen.test.tsx'],
+    named: 'sends no code and no email to a hotel',
+  },
+  {
+    what: 'the next card pays the bill of the guest before',
+    file: 'src/web/desk/cards/redeem-screen.tsx',
+    find: "if (stay) replace('/redeem');",
+    replace: '',
+    tests: ['src/web/desk/find/find-screen.screen.test.tsx'],
+    named: 'puts a card on it',
+  },
 ];

@@ -136,6 +136,18 @@ describe('a stay of the hotel', () => {
     expect(body.bills![0]).toMatchObject({ payer: 'guest', most: { currency: 'GBP', amount: 100 }, refused: null });
   });
 
+  it.each([
+    ['its number', '51001'],
+    ['the name of its guest', 'penrose'],
+    ['its room', 'A1'],
+  ])('is found by %s before a card is chosen, without its bills', async (_by, text) => {
+    const before = await hotel.countRequests('bills/getAll');
+    const wanted = { card_id: null, sale_page_id: 'demo', ...AT, text, chosen: null };
+    const { body } = await reception.ask<HotelStays>('POST', '/staff/hotel-stays/find', wanted);
+    expect(body).toMatchObject({ stays: [{ number: '51001', guest_name: 'Ada Penrose' }], bills: null, so_far: null });
+    expect(await hotel.countRequests('bills/getAll')).toBe(before);
+  });
+
   it.each(['r', 'e n', 'R.', 'é', 'р'])('is not found by one letter of a name: %s', async (text) => {
     expect((await find(reception, await newCard(), text)).body.stays).toEqual([]);
   });

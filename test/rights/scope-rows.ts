@@ -354,12 +354,25 @@ export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
       body: { product_id: 'ten-nights' },
       ...listed([cardId]),
     },
-    'POST /staff/hotel-stays/find': {
-      path: '/staff/hotel-stays/find',
-      body: { card_id: cardId, property_id: 'harbour-house', text: 'no-such-stay', chosen: null },
-      ...CARD,
-      atTheOtherHotel: NOT_ALLOWED,
-    },
+    'POST /staff/hotel-stays/find': [
+      {
+        path: '/staff/hotel-stays/find',
+        body: { card_id: cardId, property_id: 'harbour-house', text: 'no-such-stay', chosen: null },
+        ...CARD,
+        atTheOtherHotel: NOT_ALLOWED,
+      },
+      {
+        path: '/staff/hotel-stays/find',
+        body: {
+          card_id: null,
+          sale_page_id: 'demo',
+          property_id: 'harbour-house',
+          text: 'no-such-stay',
+          chosen: null,
+        },
+        elsewhere: NOT_ALLOWED,
+      },
+    ],
     'GET /staff/cards/:id': [
       { path: `/staff/cards/${cardId}`, ...CARD },
       {

@@ -24,7 +24,8 @@ export const SettleBillAct = ActBy.extend({
 
 /** A search by number, reference, guest or room, or one stay that was found. */
 export const HotelStayRequest = z.strictObject({
-  card_id: CardId,
+  card_id: CardId.nullable().meta({ description: 'Null to find stays of `sale_page_id` without their bills' }),
+  sale_page_id: Id.optional(),
   property_id: Id,
   text: line(200).trim(),
   chosen: z.object({ group_id: HotelId, room_id: HotelId }).nullable(),
@@ -58,4 +59,7 @@ export const HotelStays = z.object({
   so_far: Units.nullable().meta({ description: 'What this card has paid on that stay before' }),
 });
 
+export type HotelStayRequest = z.input<typeof HotelStayRequest>;
+/** A stay of a hotel that was found before the card. */
+export type FoundStay = Pick<z.input<typeof PayBillAct>, 'property_id' | 'group_id' | 'room_id'>;
 export type HotelStays = z.infer<typeof HotelStays>;

@@ -1,3 +1,4 @@
+import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { FindAnswer, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Batches, IssuePreview } from '#contract/desk/staff-issue.ts';
 import type { Today, Watch, WireApproval, WirePerson, AuditList } from '#contract/desk/staff-oversight.ts';
@@ -241,6 +242,23 @@ function line(
   return { kind, what, at, by, ...nothing, note: null, note_id: null, may_remove: false, ...more };
 }
 
+export const HOTEL_STAYS: HotelStays = {
+  stays: [
+    {
+      group_id: uuid(71),
+      room_id: uuid(72),
+      number: '51001',
+      guest_name: 'Ada Penrose',
+      arrives: '2026-11-01',
+      departs: '2026-11-04',
+      rooms: ['A1'],
+      state: 'checked_in',
+      payer: 'guest',
+    },
+  ],
+  bills: null,
+  so_far: null,
+};
 export const ENDED_CODE = { card_id: CARD.id, last4: '9QTZ', at: '2026-11-01T09:00:00Z', by: OTTO };
 
 /** A card whose code ended with a link, on which acts wait, and of which reception sees only some acts. */

@@ -130,18 +130,20 @@ export function goodForBillOn({ product }: Card, { stay }: HotelStay, today: Tem
   return compareDates(goodOn, today) > 0 ? goodOn : today;
 }
 
-/** Finds stays in a property's system, and the bills of the only or chosen one. */
+/** Finds stays in a property's system, and the bills of the only or chosen one if a card is to pay it. */
 export async function findHotelStays(
   deps: DeskDependencies,
   staff: SignedIn,
-  { card_id: cardId, property_id: propertyId, text, chosen }: z.output<typeof HotelStayRequest>,
+  { card_id: cardId, property_id: propertyId, text, chosen, ...named }: z.output<typeof HotelStayRequest>,
 ): Promise<HotelStays> {
-  const { card, salePage } = await loadCardFor(deps, staff, cardId, 'card.redeem');
-  if (!may(staff, 'card.redeem', { salePageId: salePage.id, propertyIds: [propertyId] })) {
-    throw new Problem('STAFF.NOT_ALLOWED');
-  }
+  const found = cardId === null ? null : await loadCardFor(deps, staff, cardId, 'card.redeem');
+  const salePageId = found?.salePage.id ?? named.sale_page_id ?? '';
+  if (!may(staff, 'card.redeem', { salePageId, propertyIds: [propertyId] })) throw new Problem('STAFF.NOT_ALLOWED');
+  const salePage = found?.salePage ?? (await deps.salePages.load(salePageId));
   const pms = findPms(deps, salePage, propertyId);
   const stays = chosen ? [] : await findFirst(pms, await listQueries(deps, salePage, pms, text));
+  if (!found) return { stays: stays.map(presentStay), bills: null, so_far: null };
+  const { card } = found;
   const [only] = stays;
   const wanted = chosen ?? (only && stays.length === 1 ? idsOf(only) : null);
   const paying = wanted && (await readPaying(deps, salePage, propertyId, wanted, only));

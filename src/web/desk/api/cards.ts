@@ -1,4 +1,4 @@
-import type { HotelStays } from '#contract/desk/staff-bills.ts';
+import type { HotelStayRequest, HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActAsked, ActDone, ActPreview, CardList, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type {
   Batches,
@@ -39,6 +39,16 @@ export function previewQuery(act: CardAct, id: string, body: object | undefined)
   // Not cached, because the card may have been used in between.
   const fresh = { staleTime: 0, gcTime: 0, retry: false };
   return readQuery<ActPreview>(['preview', act, id, body], call, { enabled: body !== undefined, ...fresh });
+}
+
+/** Asks the hotel once for each search. The text may be a guest's name, so it is sent in a body. */
+export function hotelStaysQuery(
+  wanted: Pick<HotelStayRequest, 'sale_page_id' | 'property_id' | 'text'>,
+  enabled: boolean,
+) {
+  const call = { path: staffAddress('hotelStayFinding'), body: { card_id: null, chosen: null, ...wanted } };
+  const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false };
+  return readQuery<HotelStays>(['hotel_stays', wanted], call, { enabled, ...once });
 }
 
 /** Not cached, because bills change at any time. */

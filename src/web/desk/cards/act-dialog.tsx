@@ -1,3 +1,4 @@
+import type { FoundStay } from '#contract/desk/staff-bills.ts';
 import type { StaffCard, WireRedemption } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -25,20 +26,21 @@ type ActDialogProps = {
   readonly card: StaffCard;
   /** With acts on it. */
   readonly redemption?: WireRedemption;
+  /** The stay whose bill it pays. */
+  readonly stay?: FoundStay | undefined;
   readonly onClose: () => void;
 };
 
-export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
+export function ActDialog({ act, card, redemption, stay: found, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(card.sale_page_id);
   const nameOf = useProductName();
   const session = useSession();
   const counters = listCounters(session, card);
   const place = findUsualPlace(counters);
-  const places = listBillProperties(session, card);
-  const propertyId = readPlace(place).property_id || (places.length === 1 ? (places[0]?.id ?? '') : '');
   const first = startValues(act, card.shortest, redemption);
-  const { register, setValue, values, fields } = useReason<ActValues>({ ...first, place, propertyId });
+  const hotel = findHotel(listBillProperties(session, card), readPlace(place).property_id, found);
+  const { register, setValue, values, fields } = useReason<ActValues>({ ...first, place, ...hotel });
   const amount = findAmount(act, values, card, redemption);
   const sentTo = values.email || (card.holder?.email ?? '');
   const call = findActCall(act, values, card);
@@ -98,6 +100,13 @@ export function ActDialog({ act, card, redemption, onClose }: ActDialogProps) {
     );
     return { hasCode: code !== null, sentences, more: code === null ? slip : <NewCode code={code} /> };
   }
+}
+
+/** The hotel that is preselected: of the found stay, of the usual counter, or the only one. */
+function findHotel(places: ReturnType<typeof listBillProperties>, usualId: string, found: FoundStay | undefined) {
+  const stay = found && places.some(({ id }) => id === found.property_id) ? found : null;
+  const [only, another] = places;
+  return { stay, propertyId: stay?.property_id ?? (usualId || (another ? '' : (only?.id ?? ''))) };
 }
 
 /** The amount of a redemption or its undoing, for the sentences about it. A repeated act would change nothing. */

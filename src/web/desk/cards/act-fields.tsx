@@ -117,6 +117,7 @@ function BillFields({ act, card, values, register, setValue, amount }: BillField
       <StayFields
         card={card}
         propertyId={values.propertyId}
+        first={values.stay}
         chosen={values.bill}
         onProperty={(id) => setValue('propertyId', id)}
         onChoose={(bill) => {

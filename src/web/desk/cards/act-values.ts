@@ -1,4 +1,5 @@
 import { today } from '@internationalized/date';
+import type { FoundStay } from '#contract/desk/staff-bills.ts';
 import type { StaffCard, WireRedemption } from '#contract/desk/staff-cards.ts';
 import type { PAY_OUT_WAYS } from '#contract/desk/staff-choices.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
@@ -21,6 +22,7 @@ export type ActValues = ReasonValues &
     postingId: string;
     how: (typeof PAY_OUT_WAYS)[number];
     propertyId: string;
+    stay: FoundStay | null;
     bill: ChosenBill | null;
     /** The number of uses that pay the bill. */
     uses: string;
@@ -61,6 +63,7 @@ export function startValues(act: CardAct, shortest: string | null = null, redemp
     postingId: redemption?.posting?.id ?? '',
     how: 'cash',
     propertyId: '',
+    stay: null,
     bill: null,
     uses: '',
     isOnBill: '',

@@ -2,9 +2,18 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { click, find, findHeading, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
-import { CARD, ENDED_CODE, FOUND } from '../../../../test/screens/examples/desk-examples.ts';
+import { staffProblem } from '../../../../test/screens/desk-playback.ts';
+import {
+  CARD,
+  ENDED_CODE,
+  FOUND,
+  HOTEL_STAYS,
+  PREVIEW,
+  SESSION,
+} from '../../../../test/screens/examples/desk-examples.ts';
 
 const ONE_CARD = { cards: FOUND.cards.slice(0, 1), reservations: [], has_more: false, ended: [] };
+const NOTHING = { cards: [], reservations: [], has_more: false, ended: [], matched: null };
 
 it('opens a card at once if it is the only match', async () => {
   const desk = openDesk('/desk', { find: { ...ONE_CARD, matched: 'last_four' } });
@@ -27,9 +36,9 @@ it('lists a single card that was matched by a word that may be a name', async ()
 const findField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Find a card or a reservation' });
 
 it('keeps a text that finds nothing in the field, and says what to do', async () => {
-  openDesk('/desk', { find: { cards: [], reservations: [], has_more: false, ended: [], matched: null } });
+  openDesk('/desk', { find: NOTHING, hotelStayFinding: { ...HOTEL_STAYS, stays: [] } });
   await find('Featherstone');
-  await screen.findByText('Nothing found');
+  await screen.findByText('No card and no reservation found');
   expect((await findField()).value).toBe('Featherstone');
   await find('7KQ2-M4XD-9ABC-2DE8');
   await screen.findByText('No card has this code');
@@ -39,7 +48,7 @@ it('keeps a text that finds nothing in the field, and says what to do', async ()
     await screen.findByText('4 characters of this code are missing');
   }
   await find('23456789');
-  await screen.findByText('Nothing found');
+  await screen.findByText('No card and no reservation found');
 });
 
 it('says that one letter is too little, and shows no earlier result beside it', async () => {
@@ -99,4 +108,85 @@ it('types / into a field as into any other', async () => {
   other.focus();
   expect(fireEvent.keyDown(other, { key: '/' })).toBe(true);
   expect(document.activeElement).toBe(other);
+});
+
+const [STAY] = HOTEL_STAYS.stays;
+
+it('finds a stay of the hotel that we did not book, and puts a card on it', async () => {
+  const desk = openDesk('/desk', { find: NOTHING, hotelStayFinding: HOTEL_STAYS, card: CARD, cardPreview: PREVIEW });
+  await find('Penrose');
+  const [link] = await screen.findAllByRole('link', { name: 'Put a card on this stay' });
+  expect(textOf(link!.parentElement!)).toContain('Ada Penrose510011 Nov 2026 – 4 Nov 2026Room A1in house');
+  expect(desk.askedFor('hotelStayFinding').map(({ sent }) => sent)).toEqual(
+    ['harbour-house', 'palais'].map((hotel) => ({
+      card_id: null,
+      sale_page_id: 'demo',
+      property_id: hotel,
+      text: 'Penrose',
+      chosen: null,
+    })),
+  );
+  click(link!);
+  desk.answer({
+    find: { ...ONE_CARD, matched: 'code' },
+    hotelStayFinding: { ...HOTEL_STAYS, bills: [] },
+  });
+  const code = await screen.findByLabelText('Scan or type the code');
+  expect(window.location.search).not.toContain('Penrose');
+  fireEvent.change(code, { target: { value: '4TQM5849Y5KCM4XD' } });
+  fireEvent.keyDown(code, { key: 'Enter' });
+  await screen.findByText('Put the card on a stay');
+  await screen.findByText('Ada Penrose');
+  const chosen = { group_id: STAY!.group_id, room_id: STAY!.room_id };
+  expect(
+    desk
+      .askedFor('hotelStayFinding')
+      .slice(2)
+      .map(({ sent }) => sent),
+  ).toEqual([{ card_id: CARD.id, property_id: 'harbour-house', text: '', chosen }]);
+  click(screen.getByRole('button', { name: 'Close' }));
+  // The next card may be another guest's.
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+it('says that a hotel does not answer, beside what others have, and our own search does not wait', async () => {
+  const desk = openDesk('/desk', { find: NOTHING });
+  desk.answer({
+    hotelStayFinding: ({ sent }) =>
+      JSON.stringify(sent).includes('palais') ? staffProblem('PMS.UNAVAILABLE') : new Promise(() => {}),
+  });
+  await find('Penrose');
+  await screen.findByText('No card and no reservation found');
+  await screen.findByText('The hotel’s system doesn’t answer. Please try again in a moment.');
+});
+
+it('sends no code and no email to a hotel, and asks many hotels only one by one', async () => {
+  const desk = openDesk('/desk', { find: NOTHING, hotelStayFinding: { ...HOTEL_STAYS, stays: [] } });
+  for (const text of ['7KQ2-M4XD-9ABC-2DE8', '1234 5678', 'ada@example.com', 'https://example.com/#t=abc']) {
+    await find(text);
+    await screen.findByText(/^No card (has this code|and no reservation found)/);
+  }
+  expect(desk.askedFor('hotelStayFinding')).toEqual([]);
+  const [page] = SESSION.sale_pages;
+  const properties = ['one', 'two', 'three'].map((id) => ({ ...page!.properties[0]!, id, name: id }));
+  const many = openDesk('/desk', {
+    session: { ...SESSION, sale_pages: [{ ...page!, properties }] },
+    find: NOTHING,
+    hotelStayFinding: { ...HOTEL_STAYS, stays: [] },
+  });
+  await find('Penrose');
+  const [ask] = await screen.findAllByRole('button', { name: 'Ask the hotel now' });
+  expect(many.askedFor('hotelStayFinding')).toEqual([]);
+  click(ask!);
+  await screen.findByText(/^The hotel has no such stay/);
+  expect(many.askedFor('hotelStayFinding')).toHaveLength(1);
+});
+
+it('asks no hotel where the person may put no card on a bill', async () => {
+  const [page] = SESSION.sale_pages;
+  const properties = page!.properties.map((one) => ({ ...one, may_redeem: false }));
+  const desk = openDesk('/desk', { session: { ...SESSION, sale_pages: [{ ...page!, properties }] }, find: NOTHING });
+  await find('Penrose');
+  await screen.findByText('No card and no reservation found');
+  expect(desk.askedFor('hotelStayFinding')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { FindAnswer } from '#contract/desk/staff-cards.ts';
 import { SEARCHABLE } from '#contract/desk/staff-choices.ts';
 import { CODE_LENGTH, findCodeFault, normalizeCode } from '#domain/card/card-code.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findQuery } from '../api/cards.ts';
@@ -17,12 +17,16 @@ import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { CardTable } from './card-table.tsx';
 import { EndedCode } from './ended-code.tsx';
 import styles from './find.module.css';
+import { HotelStaysFound } from './hotel-stays.tsx';
 import { useLastSearch } from './last-search.ts';
 
 const FRAME_MS = 16;
 
 /** A text that was matched only in part may mean something else, so its result is shown even if it is the only one. */
 const UNSURE: readonly FindAnswer['matched'][] = ['ending_or_name', 'near_code'];
+
+/** Texts that may also be a guest's name, a room or a number of a stay that is not ours. */
+const AMONG_STAYS: readonly FindAnswer['matched'][] = ['name', 'ending_or_name', 'last_four', 'hotel_number'];
 
 /** Search results. A single card or reservation opens at once, unless it may not be the wanted one. */
 export function FindScreen() {
@@ -36,19 +40,7 @@ export function FindScreen() {
   useEffect(() => {
     if (place) replace(place);
   }, [place, replace]);
-  useEffect(() => {
-    if (!answer?.matched) return;
-    // From the search field to the first row, where arrows move and Enter opens, unless the person types on. A table
-    // draws its rows, and lets them take the focus, some milliseconds after this effect.
-    const focusRow = () => {
-      const field = document.activeElement?.closest('[role=search]')?.querySelector('input');
-      if (!field || !['', text].includes(field.value.trim())) return;
-      results.current?.querySelector<HTMLElement>('tbody tr')?.focus();
-      timer = setTimeout(focusRow, FRAME_MS);
-    };
-    let timer = setTimeout(focusRow);
-    return () => clearTimeout(timer);
-  }, [answer, text]);
+  useFocusOnFirstRow(results, answer, text);
   if (!SEARCHABLE.test(text)) {
     return (
       <Screen heading={t('FIND.HEADING')}>
@@ -66,7 +58,10 @@ export function FindScreen() {
       <QueryView query={found}>
         {({ cards, reservations, ended, matched, has_more: hasMore }) =>
           matched === null ? (
-            <Nothing text={text} />
+            <>
+              <Nothing text={text} />
+              <HotelStaysFound text={text} isNothing />
+            </>
           ) : (
             <div ref={results} className={styles.results}>
               <Matched matched={matched} cards={cards} count={cards.length + reservations.length} />
@@ -89,12 +84,29 @@ export function FindScreen() {
                   />
                 </Panel>
               )}
+              {AMONG_STAYS.includes(matched) && <HotelStaysFound text={text} isNothing={false} />}
             </div>
           )
         }
       </QueryView>
     </Screen>
   );
+}
+
+function useFocusOnFirstRow(results: RefObject<HTMLElement | null>, answer: FindAnswer | undefined, text: string) {
+  useEffect(() => {
+    if (!answer?.matched) return;
+    // From the search field to the first row, where arrows move and Enter opens, unless the person types on. A table
+    // draws its rows, and lets them take the focus, some milliseconds after this effect.
+    const focusRow = () => {
+      const field = document.activeElement?.closest('[role=search]')?.querySelector('input');
+      if (!field || !['', text].includes(field.value.trim())) return;
+      results.current?.querySelector<HTMLElement>('tbody tr')?.focus();
+      timer = setTimeout(focusRow, FRAME_MS);
+    };
+    let timer = setTimeout(focusRow);
+    return () => clearTimeout(timer);
+  }, [results, answer, text]);
 }
 
 function findOnlyPlace({ cards, reservations, ended, matched }: FindAnswer): string | undefined {

@@ -1,9 +1,9 @@
-import type { HotelStays } from '#contract/desk/staff-bills.ts';
+import type { FoundStay, HotelStays } from '#contract/desk/staff-bills.ts';
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { StaffSession } from '#contract/desk/staff-session.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { TextKey } from '../../text/text-key.ts';
 import { isTextKey, useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,7 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { findHotelStays } from '../api/cards.ts';
+import { StayFacts } from '../find/hotel-stays.tsx';
 import { formatFault } from '../frame/format-fault.ts';
 import { useSession } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
@@ -38,13 +39,14 @@ export function listBillProperties(
 type StayFieldsProps = {
   readonly card: StaffCard;
   readonly propertyId: string;
+  readonly first: FoundStay | null;
   readonly chosen: ChosenBill | null;
   readonly onProperty: (id: string) => void;
   readonly onChoose: (bill: ChosenBill | null) => void;
   readonly amount: ReactNode;
 };
 
-export function StayFields({ card, propertyId, chosen, onProperty, onChoose, amount }: StayFieldsProps) {
+export function StayFields({ card, propertyId, first, chosen, onProperty, onChoose, amount }: StayFieldsProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(card.sale_page_id);
   const properties = listBillProperties(useSession(), card);
@@ -55,7 +57,7 @@ export function StayFields({ card, propertyId, chosen, onProperty, onChoose, amo
     onChoose(most && { group_id, room_id, account_id, bill_id, paysCompany: payer === 'company', most, covers });
   };
   const search = useMutation({
-    mutationFn: (named: Stay | null) => {
+    mutationFn: (named: Pick<Stay, 'group_id' | 'room_id'> | null) => {
       const stay = named && { group_id: named.group_id, room_id: named.room_id };
       return findHotelStays({ card_id: card.id, property_id: propertyId, text: text.trim(), chosen: stay });
     },
@@ -68,6 +70,11 @@ export function StayFields({ card, propertyId, chosen, onProperty, onChoose, amo
     onChoose(null);
     search.mutate(named);
   };
+  const { mutate } = search;
+  const { group_id: groupId, room_id: roomId } = first ?? {};
+  useEffect(() => {
+    if (groupId && roomId) mutate({ group_id: groupId, room_id: roomId });
+  }, [groupId, roomId, mutate]);
   const nothing = search.data?.stays.length === 0 ? t('BILL.NOTHING_FOUND') : undefined;
   return (
     <>
@@ -220,15 +227,7 @@ function StayLine({ stay, format }: { readonly stay: Stay; readonly format: Desk
   return (
     <span>
       <span className={styles.amount}>{stay.guest_name ?? t('BILL.NO_GUEST')}</span>{' '}
-      <InlineList
-        parts={[
-          stay.number,
-          stay.arrives && stay.departs && `${format.day(stay.arrives)} – ${format.day(stay.departs)}`,
-          stay.rooms.length > 0 && t('BILL.ROOMS', { rooms: stay.rooms.join(', ') }),
-          t(`HOTEL_STATE.${stay.state}`),
-          stay.payer === 'company' && t('BILL.PAYER_COMPANY'),
-        ]}
-      />
+      <StayFacts stay={stay} format={format} />
     </span>
   );
 }

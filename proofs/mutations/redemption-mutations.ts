@@ -507,4 +507,28 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/redemption-letters.test.ts'],
     named: 'at most five letters',
   },
+  {
+    what: 'the page posts its payment beside one of the desk',
+    file: 'src/server/booking/posting/post-payment.ts',
+    find: "job === 'post-redemption' && (await findPaymentOnBills(tx, reservation.groupId))",
+    replace: 'undefined',
+    tests: [PAGE_STAYS],
+    named: 'leaves its payment to a person',
+  },
+  {
+    what: 'the guest is asked for a rest that the desk may have been paid',
+    file: 'src/server/booking/rest/request-payment.ts',
+    find: '!(await findPaymentOnBills(tx, reservation.groupId))',
+    replace: 'true',
+    tests: [PAGE_STAYS],
+    named: 'asks its guest for no rest',
+  },
+  {
+    what: 'a room that a card paid at the desk is cancelled as an orphan',
+    file: 'src/server/booking/settle/cancel-orphan.ts',
+    find: 'const answer = isPaid',
+    replace: 'const answer = !isPaid && isPaid',
+    tests: [PAGE_STAYS],
+    named: 'asks its guest for no rest',
+  },
 ];

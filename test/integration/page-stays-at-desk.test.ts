@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
-import type { ActDone } from '#contract/desk/staff-cards.ts';
+import type { ActDone, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
+import { postAgain } from '../../src/server/booking/posting/post-again.ts';
 import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
+import { cancelOrphan } from '../../src/server/booking/settle/cancel-orphan.ts';
 import { lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
+import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
 import { lookAtPayment } from '../../src/server/booking/rest/settle-payment.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
@@ -18,7 +21,9 @@ import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
 
-const staycard = useStaycard({ clock: testClock, settings: { SEARCHES_PER_MINUTE: '10000' } });
+let passed = { seconds: 0 };
+const clock = { now: () => testClock.now().add(passed) };
+const staycard = useStaycard({ clock, settings: { SEARCHES_PER_MINUTE: '10000' } });
 const hotel = new Hotel(staycard);
 const days = freeDays(60, 2);
 const AT = { property_id: 'harbour-house' };
@@ -38,25 +43,25 @@ afterEach(async () => {
 /** A stay of two nights that a guest books on the page with a card of this value. */
 async function book(amount: number, pay: 'at_hotel' | 'online' = 'at_hotel') {
   const guest = new PayingGuest(staycard);
-  const { code } = await issueTestCard(staycard, { amount });
+  const { id: cardId, code } = await issueTestCard(staycard, { amount });
   const choice = { stay: stayInDays(days.next().value, 2), codes: [code], room: 'Lanes Double', rate: 'Flexible' };
-  if (pay === 'online') return { guest, stay: (await guest.begin(choice)).body };
-  return { guest, stay: (await guest.place((await guest.prepare(choice)).placement)).body };
+  if (pay === 'online') return { guest, cardId, stay: (await guest.begin(choice)).body };
+  return { guest, cardId, stay: (await guest.place((await guest.prepare(choice)).placement)).body };
 }
 const idOf = async ({ reference }: Reservation) => (await findPlacementNamed(staycard.db, reference))!.id;
 const find = async (cardId: string, text: string) =>
   (await owner.ask<HotelStays>('POST', '/staff/hotel-stays/find', { card_id: cardId, ...AT, text, chosen: null })).body;
 
-/** The refusal that the desk shows for the stay, and the answer to a payment of 10 on its bill. */
-async function tryToPay(text: string, beforePaying = () => Promise.resolve()) {
-  const { id } = await issueTestCard(staycard, { amount: 10_000 });
+/** The refusal that the desk shows for the stay, and the answer to a payment of 10, or of all, on its bill. */
+async function tryToPay(text: string, beforePaying = () => Promise.resolve(), isAll = false) {
+  const { id } = await issueTestCard(staycard, { amount: isAll ? 100_000 : 10_000 });
   const { stays, bills } = await find(id, text);
   const [{ group_id, room_id }, { account_id, bill_id, refused, owed }] = [stays[0]!, bills![0]!];
   const body = {
     reason: 'on_bill',
     note: null,
     key: randomUUID(),
-    amount: 10,
+    amount: isAll ? owed!.amount : 10,
     ...AT,
     group_id,
     room_id,
@@ -68,7 +73,7 @@ async function tryToPay(text: string, beforePaying = () => Promise.resolve()) {
   const answer = await owner.ask<ActDone & { code?: string }>('POST', `/staff/cards/${id}/pay_bill`, body);
   const { balance, held } = await sumsOf(staycard, id);
   const state = answer.body.posting?.state ?? answer.body.code;
-  return { shown: refused, state, owed: owed?.amount ?? 0, left: balance - held };
+  return { id, shown: refused, state, owed: owed?.amount ?? 0, left: balance - held };
 }
 const refusedAs = (code: string) => ({ shown: code, state: code, left: 10_000 });
 
@@ -143,5 +148,97 @@ describe('the bill of a stay that the page booked', () => {
     await lookUpPlacement(staycard.deps, await idOf(stay));
     await postRedemption(staycard.deps, await idOf(stay));
     expect(await tryToPay(number)).toMatchObject({ shown: null, state: 'posted' });
+  });
+});
+
+/** A stay that the hotel has without our knowing, and under another name, so that the desk takes it for its own. */
+async function bookUnseen(amount: number, pay: 'at_hotel' | 'online' = 'at_hotel') {
+  await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+  const booked = await book(amount, pay);
+  expect(booked.stay.state).toBe('unknown');
+  const id = await idOf(booked.stay);
+  await asOwner(staycard, `update placement set buyer = buyer || '{"lastName": "Renamed"}' where id = '${id}'`);
+  const [room] = await hotel.reservationsOf(booked.stay.reference);
+  return { ...booked, id, number: String(room!['Number']) };
+}
+const pagePayments = (id: string) => hotel.paymentsOf(id);
+const load = async ({ reference }: Reservation) => (await findPlacementNamed(staycard.db, reference))!;
+const cause = { actor: 'staff:test', reason: 'a test', at: testClock.now() };
+
+describe('the page, once the desk pays the bill of its stay', () => {
+  it('leaves its payment to a person, and posts it once the one of the desk is taken back', async () => {
+    const { id, stay, number } = await bookUnseen(5_000);
+    const paid = await tryToPay(number);
+    expect(paid).toMatchObject({ shown: null, state: 'posted', left: 9_000 });
+    await lookUpPlacement(staycard.deps, id);
+    await postRedemption(staycard.deps, id);
+    expect(await load(stay)).toMatchObject({ state: 'confirmed', needsPerson: true, redemption: { state: 'refused' } });
+    expect(await pagePayments(id)).toEqual([]);
+    const [redemption] = (await owner.ask<StaffCard>('GET', `/staff/cards/${paid.id}`)).body.redemptions;
+    const body = { reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: redemption!.id, amount: null };
+    const reversed = await owner.ask<ActDone>('POST', `/staff/cards/${paid.id}/reverse`, body);
+    expect(reversed.body.posting?.state).toBe('posted');
+    passed = { seconds: passed.seconds + 300 };
+    expect(await postAgain(staycard.deps, id, cause, () => Promise.resolve())).toBe(true);
+    await postRedemption(staycard.deps, id);
+    expect(await pagePayments(id)).toHaveLength(1);
+    expect(await load(stay)).toMatchObject({ needsPerson: false, redemption: { state: 'posted' } });
+  });
+
+  it.each([
+    ['did not take', { kind: 'status', status: 500 }, 1],
+    ['took', { kind: 'cutAfterCommit' }, 0],
+  ] as const)('waits while it is unknown whether the hotel took it: %s', async (_what, effect, pages) => {
+    const { id, stay, number } = await bookUnseen(5_000);
+    await hotel.fail({ operation: 'payments/addExternal', effect });
+    const { id: cardId, state } = await tryToPay(number);
+    expect(state).toBe('open');
+    await lookUpPlacement(staycard.deps, id);
+    await postRedemption(staycard.deps, id);
+    expect(await load(stay)).toMatchObject({ needsPerson: false, redemption: null });
+    expect(await pagePayments(id)).toEqual([]);
+    const [redemption] = (await owner.ask<StaffCard>('GET', `/staff/cards/${cardId}`)).body.redemptions;
+    await hotel.forgetFaults();
+    for (let looks = 0; looks < 3; looks += 1) {
+      passed = { seconds: passed.seconds + 300 };
+      await settlePosting(staycard.deps, redemption!.id);
+    }
+    await postRedemption(staycard.deps, id);
+    expect(await pagePayments(id)).toHaveLength(pages);
+    expect((await load(stay)).redemption?.state).toBe(pages === 1 ? 'posted' : 'refused');
+  });
+
+  it('asks its guest for no rest, and leaves the room to a person', async () => {
+    const { id, stay, guest, number, cardId } = await bookUnseen(5_000, 'online');
+    expect(await tryToPay(number)).toMatchObject({ shown: null, state: 'posted' });
+    await lookUpPlacement(staycard.deps, id);
+    const requests = await hotel.countRequests('paymentRequests/add');
+    await lookAtPayment(staycard.deps, id);
+    expect(await hotel.countRequests('paymentRequests/add')).toBe(requests);
+    const released = await load(stay);
+    expect(released).toMatchObject({ state: 'released', refusal: { code: 'RESERVATION.NOT_ACCEPTED' } });
+    expect(await sumsOf(staycard, cardId)).toMatchObject({ balance: 5_000, held: 0 });
+    expect((await guest.follow(stay)).payment?.checkout ?? null).toBeNull();
+    await cancelOrphan(staycard.deps, id, released.pmsReservation!);
+    expect((await hotel.reservationsOf(stay.reference)).map(({ State }) => State)).not.toContain('Canceled');
+    expect((await load(stay)).needsPerson).toBe(true);
+  });
+
+  it('does not pay as well, of 64 at once', async () => {
+    const { id, number } = await bookUnseen(5_000);
+    const { bills } = await find((await issueTestCard(staycard, { amount: 1 })).id, number);
+    const desk = [1, 2].map(() => tryToPay(number, undefined, true));
+    const page = Array.from({ length: 62 }, async () => {
+      await lookUpPlacement(staycard.deps, id);
+      await postRedemption(staycard.deps, id);
+    });
+    const paid = await Promise.all(desk);
+    await Promise.all(page);
+    passed = { seconds: passed.seconds + 300 };
+    await postRedemption(staycard.deps, id);
+    const ofDesk = paid.filter(({ state }) => state === 'posted');
+    const sums = [...ofDesk.map(({ owed }) => owed), ...(await pagePayments(id)).map(() => 50)];
+    expect(sums).not.toEqual([]);
+    expect(sums.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(bills![0]!.owed!.amount);
   });
 });

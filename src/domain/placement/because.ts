@@ -9,6 +9,7 @@ export const BECAUSE = {
   guest_left: 'the guest left before a payment was requested',
   too_late_to_pay: 'too late to request a payment',
   no_payments: 'the hotel takes no payment',
+  paid_at_desk: 'a card paid on its bill at the desk',
   not_paid: 'it was not paid in time',
   request_ended: 'the request was ended',
   no_answer: 'no answer',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlacementId } from '#domain/value/ids.ts';
 import type { PaymentState, PlacementState } from '#domain/placement/placement.ts';
-import { instantValue, type Database } from '../../platform/database/database.ts';
+import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import { readRestPayment, type RestPayment } from './rest-payment-store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { readRestPayment, type RestPayment } from './rest-payment-store.ts';
  * counts. Undefined while another process has the claim, or if the guest must not be asked for money any more.
  */
 export async function claimRequest(
-  db: Database,
+  db: Tx,
   placementId: PlacementId,
   at: Temporal.Instant,
   claimSeconds: number,

@@ -17,7 +17,7 @@ type PostingJob = keyof typeof COLUMNS;
  * keeps its time, because a worker that looked before the refusal does not know which parts are at the PMS.
  */
 export async function claimPayment(
-  db: Database,
+  db: Tx,
   id: PlacementId,
   job: PostingJob,
   at: Temporal.Instant,

@@ -1,3 +1,4 @@
+import { BECAUSE } from '#domain/placement/because.ts';
 import { withCurrency, type Money } from '#domain/money/money.ts';
 import {
   listPaymentTypes,
@@ -7,9 +8,10 @@ import {
 } from '#domain/money/redemption-payment.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
+import { findPaymentOnBills } from '../../money/redemption/post-on-bill.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { claimPayment, listTaxKinds, markRefused } from './payment-store.ts';
-import type { Placement } from '../placement/placement-store.ts';
+import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 
 export type PostDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
@@ -63,7 +65,13 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const claimSeconds = deps.config.settling.abandonedAfterSeconds;
   const lookAgain = () => inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, claimSeconds));
   const sendBefore = lookedAt.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
-  if (!(await claimPayment(deps.db, placementId, job, lookedAt, claimSeconds))) {
+  const claim = await inTransaction(deps.db, async (tx) => {
+    await lockPlacement(tx, placementId);
+    const atDesk = job === 'post-redemption' && (await findPaymentOnBills(tx, reservation.groupId));
+    return atDesk || ((await claimPayment(tx, placementId, job, lookedAt, claimSeconds)) ? 'claimed' : 'open');
+  });
+  if (claim === 'made') return refuse(BECAUSE.paid_at_desk, { redemptionId: id, amount });
+  if (claim === 'open') {
     await lookAgain();
     return false;
   }

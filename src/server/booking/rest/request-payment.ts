@@ -1,6 +1,7 @@
 import { BECAUSE } from '#domain/placement/because.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { payableUntil } from '#domain/payment/rest-payment.ts';
+import { findPaymentOnBills } from '../../money/redemption/post-on-bill.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
@@ -34,7 +35,13 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
     );
     return;
   }
-  const claimed = await claimRequest(deps.db, id, now, deps.config.settling.abandonedAfterSeconds, expiresAt);
+  const claimed = await inTransaction(deps.db, async (tx) => {
+    await lockPlacement(tx, id);
+    if (!(await findPaymentOnBills(tx, reservation.groupId)))
+      return claimRequest(tx, id, now, deps.config.settling.abandonedAfterSeconds, expiresAt);
+    await releaseUnasked(deps, tx, salePage, id, 'RESERVATION.NOT_ACCEPTED', { because: 'paid_at_desk' });
+    return undefined;
+  });
   if (!claimed?.expiresAt) return;
   const answer = await payments.request({
     reference,

@@ -1,7 +1,9 @@
+import { BECAUSE } from '#domain/placement/because.ts';
 import { isPmsToMail } from '#domain/stay/property.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
+import { findPaymentOnBills } from '../../money/redemption/post-on-bill.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { askPerson } from '../placement/need-store.ts';
@@ -32,14 +34,15 @@ export async function cancelOrphan(
   };
   const rooms = await listStanding();
   if (rooms.length === 0) return;
-  const answer = (await pms.cancelReservation?.({ ...reservation, rooms }, note, {
-    postFee: false,
-    // A room that was kept only until payment was never confirmed to the guest.
-    mailsGuest: !paysRest && isPmsToMail(property),
-  })) ?? {
-    state: 'refused',
-    reason: 'cannot cancel',
-  };
+  const refused = (reason: string) => ({ state: 'refused', reason }) as const;
+  const isPaid = await inTransaction(deps.db, (tx) => findPaymentOnBills(tx, reservation.groupId));
+  const answer = isPaid
+    ? refused(BECAUSE.paid_at_desk)
+    : ((await pms.cancelReservation?.({ ...reservation, rooms }, note, {
+        postFee: false,
+        // A room that was kept only until payment was never confirmed to the guest.
+        mailsGuest: !paysRest && isPmsToMail(property),
+      })) ?? refused('cannot cancel'));
   if (answer.state === 'unknown') throw new PmsUnavailable('cancel', answer.reason);
   // If the first request succeeded after all, a second one is refused.
   if (answer.state === 'refused' && (await listStanding()).length > 0) {

@@ -19,6 +19,7 @@ import {
   leftOnBill,
   listPaidNights,
   listPostingsOf,
+  lockBills,
   queueSettling,
   settlePosting,
   shapeOf,
@@ -59,6 +60,8 @@ export async function payBill(
   invariant(card && property, 'the card and the property were found before');
   const earlier = await findRedemptionByKey(tx, cause.actor, body.key);
   if (earlier) return repeatPayment(tx, card, earlier, body);
+  // The page looks for this payment under the same lock, before it sends its own.
+  await lockBills(tx, body.group_id);
   const bill = paying?.bills.find(({ accountId, billId }) => {
     return accountId === body.account_id && billId === body.bill_id;
   });

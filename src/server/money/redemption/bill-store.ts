@@ -63,6 +63,22 @@ export async function insertPosting(tx: Tx, posting: NewPosting): Promise<boolea
   return written === 1n;
 }
 
+/** Locks the bills of a group of rooms until the transaction ends. They are locked after placements and cards. */
+export async function lockBills(tx: Tx, groupId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${groupId}`}, 0))`.execute(tx);
+}
+
+/** The outcome of cards' payments on the bills of a group, as far as a bill has them or may get them. */
+export async function findPaymentOnBills(tx: Tx, groupId: string): Promise<'open' | 'made' | undefined> {
+  await lockBills(tx, groupId);
+  const { rows } = await sql<{ state: 'open' | 'made' }>`
+    select case redemption.state when 'held' then 'open' else 'made' end as state
+    from bill_posting posting join redemption on redemption.id = redemption_id
+    where stay -> 'reservation' ->> 'groupId' = ${groupId} and redemption.state not in ('released', 'reversed')
+    order by 1 limit 1`.execute(tx);
+  return rows[0]?.state;
+}
+
 /** Leases the next step of an open posting. Undefined if it is not open, or was leased since `before`. */
 export async function leasePosting(
   db: Database,

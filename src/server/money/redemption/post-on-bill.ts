@@ -34,11 +34,13 @@ import {
 } from './redemptions.ts';
 
 export {
+  findPaymentOnBills,
   insertPosting,
   listBillNeeds,
   listPaidNights,
   listPostingsMade,
   listPostingsOf,
+  lockBills,
   type BillPosting,
 } from './bill-store.ts';
 

@@ -121,6 +121,11 @@ export async function setReadCosts(tx: Tx): Promise<void> {
   await sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '96MB', true)`.execute(tx);
 }
 
+/** The planner expects as many groups as transfers, and without this it may sort all of them by eleven columns. */
+async function setSorting(tx: Tx, value: 'on' | 'off'): Promise<void> {
+  await sql`select set_config('enable_sort', ${value}, true)`.execute(tx);
+}
+
 type SumRow = {
   readonly currency: string | null;
   readonly property_id: PropertyId | null;
@@ -148,7 +153,7 @@ async function sumLots(
   which: RawBuilder<unknown>,
 ): Promise<LotRead[]> {
   const { from, to } = period;
-  // `offset 0` makes the planner expect few groups. Otherwise it would sort all transfers by nine columns.
+  await setSorting(tx, 'off');
   const { rows } = await sql<SumRow>`
     select currency, property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of,
       purpose, sum(amount)::bigint as amount from (
@@ -165,6 +170,7 @@ async function sumLots(
     where card.sale_page_id = ${salePage.id} and not ${isApart(period)} and ${which} offset 0) as moved
     group by currency, property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of, purpose,
       amount > 0`.execute(tx);
+  await setSorting(tx, 'on');
   const keyOf = (row: SumRow) =>
     [row.currency, row.property_id, row.is_draft, row.is_void, row.is_expired, row.ends].join(' ');
   return [...Map.groupBy(rows, keyOf).values()].flatMap((same) =>

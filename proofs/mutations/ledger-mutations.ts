@@ -308,4 +308,11 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     replace: '${sql.join(sums)} from (select * from listed limit ${sql.lit(most)}) as listed',
     tests: [BOOKS],
   },
+  {
+    what: 'value that comes to a card after the age of its cohort makes a row of zeros',
+    file: 'src/server/money/books/reports/cohort-store.ts',
+    find: ' having count(*) > 0',
+    replace: '',
+    tests: [KEPT],
+  },
 ];

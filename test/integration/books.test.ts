@@ -425,7 +425,13 @@ describe('value that expires before its card is void, and a draft', () => {
     const salePage = await staycard.deps.salePages.load('fates');
     const at = (day: string) => Temporal.Instant.from(`${day}T12:00:00Z`);
     const cause = (day: string) => ({ actor: 'test', reason: 'a test', at: at(day) });
-    const issueOn = (code: string, day: string, state: 'active' | 'draft', lastDay: string | null) =>
+    const issueOn = (
+      code: string,
+      day: string,
+      state: 'active' | 'draft',
+      lastDay: string | null,
+      seller = 'harbour-house',
+    ) =>
       inTransaction(staycard.db, (tx) =>
         issueCard(
           tx,
@@ -439,7 +445,7 @@ describe('value that expires before its card is void, and a draft', () => {
             amount: 1_000,
             startsOn: null,
             expiresOn: lastDay === null ? null : Temporal.PlainDate.from(lastDay),
-            sale: { issuingPropertyId: asId<PropertyId>('harbour-house'), taxKind: null, pricePaid: null },
+            sale: { issuingPropertyId: asId<PropertyId>(seller), taxKind: null, pricePaid: null },
             actor: 'test',
             reason: 'a test',
           },
@@ -465,6 +471,12 @@ describe('value that expires before its card is void, and a draft', () => {
       ['2025-01', 1_000, 1],
       ['2025-04', 900, 0],
     ]);
+    // Value of another seller comes to the card after the cohort's last age.
+    const before = (await make('breakage', 8))?.rows;
+    const other = await issueOn('FATE-C-2345', '2025-09-01', 'active', null, 'mill-cottage');
+    const move = { salePage, cardId: other, cause: cause('2025-09-02') };
+    expect((await inTransaction(staycard.db, (tx) => moveCardValue(tx, move, draft, null))).state).toBe('done');
+    expect((await make('breakage', 8))?.rows).toEqual(before);
   });
 });
 

@@ -55,7 +55,7 @@ export async function computeCohorts(tx: Tx, salePage: SalePage, ages: readonly 
         coalesce(sum(t.amount) filter (where t.kind = 'void' and t.created_at = voided_at and voided_at >= expires_at), 0)
           as expired_before_void,
         coalesce(sum(case t.kind when 'redeem' then t.amount when 'give_back' then -t.amount end), 0) as redeemed
-      from transfer t where t.lot_id = lot.id and t.created_at < aged.at) moved
+      from transfer t where t.lot_id = lot.id and t.created_at < aged.at having count(*) > 0) moved
     where card.sale_page_id = ${id} and card.state <> 'draft' group by age, "propertyId", currency
     order by age, currency, "propertyId"`.execute(tx);
   const linesOf = Map.groupBy(rows, ({ age }) => age);

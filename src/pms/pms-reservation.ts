@@ -83,15 +83,4 @@ export type HotelBill = {
   /** The open nights and extras of the stay's rooms. */
   readonly nights: readonly BilledNight[];
   readonly extras: readonly BilledExtra[];
-  readonly payments: readonly BillPayment[];
-};
-
-export type BillPayment = {
-  readonly paymentId: string;
-  /** The id that an external program gave it, such as our redemption id. */
-  readonly externalId: string | null;
-  /** Negative for an amount taken back. */
-  readonly amount: Money;
-  /** Not received yet, and not subtracted from what is owed. */
-  readonly isPending: boolean;
 };

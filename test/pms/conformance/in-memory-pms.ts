@@ -160,9 +160,6 @@ export function createInMemoryPms(): InMemoryPms {
           return nights.map(({ date, price }) => ({ roomId, date, gross: price.gross }));
         }),
         extras: [],
-        payments: paid.map(({ redemptionId, amount }) => {
-          return { paymentId: redemptionId, externalId: redemptionId, amount, isPending: false };
-        }),
       };
       return { takesPayments: true, bills: [bill] };
     },

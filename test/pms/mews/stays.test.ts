@@ -100,7 +100,6 @@ describe('a bill', () => {
     expect(bills).toEqual([
       expect.objectContaining({ payer: 'guest', isClosed: false, companyName: null, owed: money('GBP', 27_250) }),
     ]);
-    expect(bills[0]!.payments).toMatchObject([{ amount: money('GBP', 10_000), externalId: null, isPending: false }]);
   });
 
   test('names a company that pays it', async () => {
@@ -116,9 +115,7 @@ describe('a bill', () => {
   });
 
   test('is closed, empty after a cancellation, the fee of a no-show, or in another currency', async () => {
-    expect(await billsOf('51006')).toMatchObject([
-      { isClosed: true, owed: money('GBP', 0), payments: [{ amount: money('GBP', 23_000) }] },
-    ]);
+    expect(await billsOf('51006')).toMatchObject([{ isClosed: true, owed: money('GBP', 0) }]);
     expect(await billsOf('51004')).toEqual([]);
     expect(await billsOf('51005')).toMatchObject([{ owed: money('GBP', 9_500) }]);
     expect(await billsOf('51009')).toMatchObject([{ owed: money('EUR', 15_000) }]);
@@ -155,9 +152,8 @@ describe('a redemption on a bill of the hotel', () => {
     const { payment, answer } = await payBill('51002', 'guest', 'rdm_1', 8_000);
     expect(answer).toEqual({ state: 'done' });
     const readIt = async () => (await hotel.pms.readBill(await findOne({ number: '51002' }))).bills;
-    expect(await readIt()).toMatchObject([
-      { owed: money('GBP', 14_000), payments: [{ externalId: 'rdm_1', amount: money('GBP', 8_000) }] },
-    ]);
+    expect(await readIt()).toMatchObject([{ owed: money('GBP', 14_000) }]);
+    expect(await hotel.pms.redemptions.find(payment.reservation, ['rdm_1'])).toEqual(['rdm_1']);
     const back = { ...payment, redemptionId: 'rdm_1-back', amount: money('GBP', -3_000) };
     expect(await hotel.pms.redemptions.post(back)).toEqual({ state: 'done' });
     expect(await readIt()).toMatchObject([{ owed: money('GBP', 17_000) }]);
@@ -176,8 +172,8 @@ describe('a redemption on a bill of the hotel', () => {
     const { answer } = await payBill('51003', 'company', 'rdm_refused', 6_000);
     expect(answer).toEqual({ state: 'refused', reason: 'No.' });
     expect((await hotel.pms.readBill(await findOne({ number: '51003' }))).bills).toMatchObject([
-      { payer: 'guest', owed: money('GBP', 1_850), payments: [] },
-      { payer: 'company', owed: money('GBP', 20_000), payments: [{ externalId: 'rdm_company' }] },
+      { payer: 'guest', owed: money('GBP', 1_850) },
+      { payer: 'company', owed: money('GBP', 20_000) },
     ]);
   });
 
@@ -219,9 +215,7 @@ describe('a hotel whose answers', () => {
     await hotel.clearFaults();
     const stay = await findOne({ number: '51001' });
     await hotel.arrangeFault('payments/getAll', { kind: 'unknownEnum', field: 'State' }, 5);
-    expect((await hotel.pms.readBill(stay)).bills).toMatchObject([
-      { owed: money('GBP', 37_250), payments: [{ isPending: true }] },
-    ]);
+    expect((await hotel.pms.readBill(stay)).bills).toMatchObject([{ owed: money('GBP', 37_250) }]);
   });
 
   test('do not come is unavailable, and lost ones are asked for again', async () => {

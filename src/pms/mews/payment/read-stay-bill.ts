@@ -1,9 +1,9 @@
 import { listPaymentTypes } from '#domain/money/redemption-payment.ts';
 import type { BilledExtra, BilledNight } from '#domain/cover/cover-bill.ts';
-import { money, sum, type Money } from '#domain/money/money.ts';
+import { sum, type Money } from '#domain/money/money.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { asId } from '#domain/value/ids.ts';
-import type { BillPayment, HotelBill, HotelStay, StayBill } from '#pms/pms-reservation.ts';
+import type { HotelBill, HotelStay, StayBill } from '#pms/pms-reservation.ts';
 import { readPages } from '../client/read-pages.ts';
 import { mapPrice } from '../mapping/map-price.ts';
 import type { MewsContext } from '../mews-context.ts';
@@ -92,7 +92,6 @@ function describeBill(
     companyName: payer === 'company' ? (bill?.OwnerData?.Value?.Name ?? null) : null,
     isClosed: bill?.State === 'Closed',
     owed: addUpOwed({ charges, payments }),
-    payments: payments.map(mapPayment),
   };
 }
 
@@ -125,16 +124,6 @@ function addUpOwed({ charges, payments }: Lines): Money | null {
     currency,
     open.map(({ Amount }) => mapPrice(Amount).gross),
   );
-}
-
-function mapPayment({ Id, Data, State, Amount }: MewsBillPayment): BillPayment {
-  const { currency, amountMinor } = mapPrice(Amount).gross;
-  return {
-    paymentId: Id,
-    externalId: Data?.External?.ExternalIdentifier ?? null,
-    amount: money(currency, -amountMinor),
-    isPending: State !== 'Charged',
-  };
 }
 
 /** True if Mews does not say which types are enabled. */

@@ -27,27 +27,8 @@ type Whole = Share & { readonly nightsMinor: number };
 /** The payments of a booking: `cards` in payment order, and `due`, which the guest pays at the hotel. */
 export type BookingPaid = { readonly cards: readonly CardPayment[]; readonly due: Money };
 
-/**
- * One card's payment split into the part kept by the hotel and the part given back. If a kept use is worth more than
- * the fee, the difference is lost.
- */
-type PaymentSplit = {
-  readonly payment: CardPayment;
-  readonly kept: Share;
-  readonly givenBack: Share;
-};
-
 /** A fee split into `kept`, `due` and a waived part, which add up to it. */
-type FeeSplit = {
-  /** The part that cards pay. */
-  readonly kept: Money;
-  /** The part that the hotel has to collect. */
-  readonly due: Money;
-  /** The cost of cancelling: `kept` plus `due`. */
-  readonly cost: Money;
-  /** In payment order. */
-  readonly cards: readonly PaymentSplit[];
-};
+type FeeSplit = Readonly<ReturnType<typeof splitOf>>;
 
 /** Converts a card's cover into a payment that can be given back later. */
 export function paymentOf({ card, covered, debit, lines }: CardCover): CardPayment {
@@ -140,13 +121,17 @@ function splitInOrder({ cards, due: own }: BookingPaid, fee: Money, order: 'mone
   return { split, lossMinor: worthMinor + split.due.amountMinor };
 }
 
-function splitOf(payments: readonly CardPayment[], kept: ReadonlyMap<CardPayment, Kept>, due: Money): FeeSplit {
+function splitOf(payments: readonly CardPayment[], kept: ReadonlyMap<CardPayment, Kept>, due: Money) {
   const cards = payments.map((payment) => split(payment, kept.get(payment) ?? NOTHING));
   const keptMinor = cards.reduce((total, one) => total + one.kept.coveredMinor, 0);
   return {
+    /** The part that cards pay. */
     kept: money(due.currency, keptMinor),
+    /** The part that the hotel has to collect. */
     due,
+    /** The cost of cancelling: `kept` plus `due`. */
     cost: money(due.currency, keptMinor + due.amountMinor),
+    /** In payment order. */
     cards,
   };
 }
@@ -231,7 +216,11 @@ function addShares(left: Share, right: Share): Share {
   return { coveredMinor: left.coveredMinor + right.coveredMinor, debit: left.debit + right.debit };
 }
 
-function split(payment: CardPayment, { share: kept, worthMinor }: Kept): PaymentSplit {
+/**
+ * Splits one card's payment into the part kept by the hotel and the part given back. If a kept use is worth more than
+ * the fee, the difference is lost.
+ */
+function split(payment: CardPayment, { share: kept, worthMinor }: Kept) {
   const { coveredMinor, debit } = payment;
   return { payment, kept, givenBack: { coveredMinor: coveredMinor - worthMinor, debit: debit - kept.debit } };
 }

@@ -77,12 +77,7 @@ function coverTogether(
 }
 
 /** A room with the amount due if it is booked alone, without city tax. */
-type RankedRoom = {
-  readonly room: PricedRoom;
-  readonly priceMinor: number;
-  readonly aloneMinor: number;
-  readonly isForCards: boolean;
-};
+type RankedRoom = Readonly<ReturnType<typeof rankRooms>[number]>;
 
 /**
  * Searches the combinations that may leave less due than the best so far, room by room (branch and bound). The amount
@@ -138,7 +133,7 @@ function lookAround(
 }
 
 /** The rooms of a party, lowest amount due first. */
-function rankRooms(request: RoomsCoverRequest, { rooms, ...party }: PartyChoice): RankedRoom[] {
+function rankRooms(request: RoomsCoverRequest, { rooms, ...party }: PartyChoice) {
   return rooms
     .map((room) => {
       const { due, cards } = coverRooms(request, [{ room, persons: party.persons, entitled: party.entitled }]);

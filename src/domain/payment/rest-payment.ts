@@ -80,25 +80,19 @@ export function paysEnough(asked: Money, paid: Money): boolean {
   return paid.currency === asked.currency && paid.amountMinor >= asked.amountMinor;
 }
 
-type RefundSplit = {
-  /** The part of the payment that the hotel keeps for the fee. */
-  readonly kept: Money;
-  readonly refund: Money;
-  /** The part of the fee that the payment does not cover. The hotel collects it, as it would without a payment. */
-  readonly due: Money;
-};
-
 /**
  * The refund of a rest that the guest had paid, when they cancel. The fee takes the cards' value first, as at a hotel
  * where the rest is due. The remainder comes from the part of the payment that is not refunded yet
  * (decisions/online-payments.md).
  */
-export function splitRefund(standing: Money, feeDue: Money): RefundSplit {
+export function splitRefund(standing: Money, feeDue: Money) {
   const { currency, amountMinor } = standing;
   const keptMinor = Math.min(amountMinor, feeDue.amountMinor);
   return {
+    /** The part of the payment that the hotel keeps for the fee. */
     kept: money(currency, keptMinor),
     refund: money(currency, amountMinor - keptMinor),
+    /** The part of the fee that the payment does not cover. The hotel collects it, as it would without a payment. */
     due: money(currency, feeDue.amountMinor - keptMinor),
   };
 }

@@ -23,15 +23,10 @@ export type Delivery = { readonly state: 'sent' | MailOutcome; readonly answer: 
 type Transport = Mail<SMTPSentMessageInfo, SMTPTransportOptions>;
 
 /** Delivers letters to the mail server, one at a time, once each. The caller decides about retries. */
-export type Mailer = {
-  deliver(post: Post): Promise<Delivery>;
-  /** Pauses delivery, because the server accepts none of our letters. */
-  stopUntil(moment: Temporal.Instant): void;
-  isStoppedAt(moment: Temporal.Instant): boolean;
-};
+export type Mailer = Readonly<NonNullable<ReturnType<typeof createMailer>>>;
 
 /** Undefined without a mail server. Throws a `StartFailure` if the signing key cannot be read. */
-export function createMailer({ server, dkim }: MailSettings): Mailer | undefined {
+export function createMailer({ server, dkim }: MailSettings) {
   if (!server) return undefined;
   // One connection per letter: a lost connection affects that letter only, and the library does not retry by itself.
   const transport = createTransport({
@@ -42,11 +37,13 @@ export function createMailer({ server, dkim }: MailSettings): Mailer | undefined
   });
   let stoppedUntil: Temporal.Instant | undefined;
   return {
-    deliver: (post) => deliver(transport, post),
-    stopUntil(moment) {
+    deliver: (post: Post) => deliver(transport, post),
+    /** Pauses delivery, because the server accepts none of our letters. */
+    stopUntil(moment: Temporal.Instant) {
       stoppedUntil = moment;
     },
-    isStoppedAt: (moment) => stoppedUntil !== undefined && Temporal.Instant.compare(moment, stoppedUntil) < 0,
+    isStoppedAt: (moment: Temporal.Instant) =>
+      stoppedUntil !== undefined && Temporal.Instant.compare(moment, stoppedUntil) < 0,
   };
 }
 

@@ -8,13 +8,7 @@ export type TryRefusal = { readonly outcome: 'address' | 'network' | 'locked'; r
 export type FailedTry = { readonly outcome: 'missed'; readonly locks: number } | TryRefusal;
 
 /** Rate-limits the misses of a caller, and makes guessing visible. `networks` begins with the narrowest. */
-export type GuessWatch = {
-  /** Refuses callers who have used up their misses per minute. */
-  findRefusal(networks: readonly string[]): TryRefusal | undefined;
-  /** Counts a miss or refusal and returns it. A miss over the limit is returned as a refusal. */
-  countFailure(salePageId: string, networks: readonly string[], failed: FailedTry): Promise<FailedTry>;
-  showIn(registry: Registry): void;
-};
+export type GuessWatch = Readonly<ReturnType<typeof createGuessWatch>>;
 
 const WINDOW_MS = 60_000;
 /** The limit of a whole IPv6 network, as a multiple of the limit of an address, because several guests may share it. */
@@ -23,7 +17,7 @@ const NETWORK_FACTOR = 5;
 const SUSPICIOUS = 100;
 
 /** Logs one line per minute for each sale page whose codes are being guessed. Counts across all processes. */
-export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls, missesPerMinute: number): GuessWatch {
+export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls, missesPerMinute: number) {
   const failures = countCalls('failed_codes', { most: SUSPICIOUS, windowMs: WINDOW_MS });
   const limits = (['address', 'network'] as const).map((outcome, index) => {
     const most = missesPerMinute * (index === 0 ? 1 : NETWORK_FACTOR);
@@ -57,14 +51,16 @@ export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls,
   }
 
   return {
-    findRefusal(networks) {
+    /** Refuses callers who have used up their misses per minute. */
+    findRefusal(networks: readonly string[]) {
       for (const [index, { outcome, most, counter }] of limits.entries()) {
         const { count, endsInMs } = counter.read(networks[index] ?? '');
         if (count >= most) return refuse(outcome, endsInMs);
       }
       return undefined;
     },
-    async countFailure(salePageId, networks, failed) {
+    /** Counts a miss or refusal and returns it. A miss over the limit is returned as a refusal. */
+    async countFailure(salePageId: string, networks: readonly string[], failed: FailedTry) {
       if (failed.outcome === 'missed') locked.inc(failed.locks);
       const answer = failed.outcome === 'missed' ? ((await countMiss(networks)) ?? failed) : failed;
       if (answer.outcome === 'missed') misses.inc();
@@ -79,7 +75,7 @@ export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls,
       }
       return answer;
     },
-    showIn(registry) {
+    showIn(registry: Registry) {
       for (const counter of [misses, refusals, locked]) registry.registerMetric(counter);
     },
   };

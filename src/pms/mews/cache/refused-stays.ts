@@ -8,13 +8,7 @@ import { createTrackedMap } from './tracked-map.ts';
  * refusal the same nights are not offered again for an hour, or until one of them has more free rooms. With more free
  * rooms a refusal probably has another cause, so it is not remembered.
  */
-export type RefusedStays = {
-  /** `numbers` are the free rooms of the category by night, from the arrival date on. */
-  learn(roomCategoryId: RoomCategoryId, stay: Stay, numbers: readonly number[]): void;
-  /** True if a stay contains all nights of a refused stay. */
-  isRefused(roomCategoryId: RoomCategoryId, stay: Stay, numbers: readonly number[]): boolean;
-  drop(): void;
-};
+export type RefusedStays = Readonly<ReturnType<typeof createRefusedStays>>;
 
 type RefusedStay = {
   readonly roomCategoryId: RoomCategoryId;
@@ -25,16 +19,18 @@ type RefusedStay = {
 const HOUR_MS = 60 * 60_000;
 const MOST_STAYS = 500;
 
-export function createRefusedStays(nowMs: () => number): RefusedStays {
+export function createRefusedStays(nowMs: () => number) {
   const refused = createTrackedMap<RefusedStay>(HOUR_MS, nowMs, Object.is, MOST_STAYS);
   return {
-    learn: (roomCategoryId, stay, numbers) => {
+    /** `numbers` are the free rooms of the category by night, from the arrival date on. */
+    learn: (roomCategoryId: RoomCategoryId, stay: Stay, numbers: readonly number[]) => {
       if (numbers.length < 2 || numbers.some((number) => number !== 1)) return;
       const { arrivalDate, departureDate } = stay;
       const key = `${roomCategoryId} ${arrivalDate.toString()} ${departureDate.toString()}`;
       refused.set(key, { roomCategoryId, stay, numbers });
     },
-    isRefused: (roomCategoryId, stay, numbers) =>
+    /** True if a stay contains all nights of a refused stay. */
+    isRefused: (roomCategoryId: RoomCategoryId, stay: Stay, numbers: readonly number[]) =>
       refused.list().some((known) => known.roomCategoryId === roomCategoryId && isWithin(known, stay, numbers)),
     drop: () => refused.clear(),
   };

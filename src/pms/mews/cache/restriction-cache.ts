@@ -12,12 +12,7 @@ import { formatInstant, startOfDate } from '../time/time-unit.ts';
 import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
 
 /** The restrictions of a service. Mews allows 150,000 of them, so only those of the requested days are read. */
-export type RestrictionCache = {
-  list(stay: Stay): Promise<Restriction[]>;
-  /** The same, read from Mews without the cache. */
-  readNow(stay: Stay): Promise<Restriction[]>;
-  drop(): void;
-};
+export type RestrictionCache = Readonly<ReturnType<typeof createRestrictionCache>>;
 
 /** Mews does not report removed restrictions, so we may apply one for this long after its removal. */
 const CACHED_MS = 10 * 60_000;
@@ -37,7 +32,7 @@ export function createRestrictionCache(
   settings: MewsSettings,
   loadTimeZone: () => Promise<string>,
   now: () => Temporal.Instant,
-): RestrictionCache {
+) {
   const nowMs = () => now().epochMilliseconds;
   /** Null if there are more restrictions than one page holds. */
   const spans = createTimedCache<Restriction[] | null>(CACHED_MS, nowMs);
@@ -85,14 +80,15 @@ export function createRestrictionCache(
   }
 
   return {
-    list: async (stay) => {
+    list: async (stay: Stay) => {
       await looks.get('', lookForNew);
       const today = dateAt(now(), await loadTimeZone());
       const dates = withDeparture(stay);
       const listed = await Promise.all(listHalfYears(dates, today).map((half) => listHalf(half, dates)));
       return listed.flat().filter((restriction) => touchesDates(restriction, stay));
     },
-    readNow: async (stay) =>
+    /** The same, read from Mews without the cache. */
+    readNow: async (stay: Stay) =>
       (await readAll(collidingWith(withDeparture(stay)))).filter((restriction) => touchesDates(restriction, stay)),
     drop: () => {
       spans.drop();

@@ -8,17 +8,7 @@ import { addOffset, parseOffset, type Offset } from '../time/offset.ts';
 // A hotel may have 150,000 restrictions, and a calendar checks each room on each day. So each restriction is compiled
 // to numbers once, when it is read. Days are counted from 1 January 1970, so that no comparison creates a date.
 
-export type Restriction = {
-  readonly type: 'Stay' | 'Start' | 'End';
-  readonly offers: Omit<MewsRestriction['Conditions'], 'Type' | 'StartUtc' | 'EndUtc' | 'Days'>;
-  /** The days that it covers, in the property's time zone, both included. */
-  readonly firstDay: number;
-  readonly lastDay: number;
-  /** A bit for each weekday that it applies to, from Monday. */
-  readonly weekdays: number;
-  /** A stay that meets all of these limits is exempt. Null if no stay is. */
-  readonly limits: Limits | null;
-};
+export type Restriction = Readonly<ReturnType<typeof compileRestrictions>[number]>;
 
 type Limits = {
   readonly [Name in (typeof DURATIONS)[number]]?: Offset;
@@ -34,7 +24,7 @@ const EPOCH = Temporal.PlainDate.from('1970-01-01');
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-export function compileRestrictions(restrictions: readonly MewsRestriction[], timeZone: string): Restriction[] {
+export function compileRestrictions(restrictions: readonly MewsRestriction[], timeZone: string) {
   const days = new Map<number, number>();
   const dayOf = ({ epochMilliseconds }: Temporal.Instant) =>
     days.getOrInsertComputed(epochMilliseconds, () => {
@@ -48,9 +38,12 @@ export function compileRestrictions(restrictions: readonly MewsRestriction[], ti
       // An unknown type may apply to any day of the stay.
       type: Type === 'Other' ? 'Stay' : Type,
       offers,
+      /** The days that it covers, in the property's time zone, both included. */
       firstDay: StartUtc ? dayOf(StartUtc) : Number.NEGATIVE_INFINITY,
       lastDay: EndUtc ? dayOf(EndUtc) : Number.POSITIVE_INFINITY,
+      /** A bit for each weekday that it applies to, from Monday. */
       weekdays: Days ? readWeekdays(Days) : EVERY_DAY,
+      /** A stay that meets all of these limits is exempt. Null if no stay is. */
       limits: Exceptions ? readLimits(Exceptions) : null,
     };
   });

@@ -11,7 +11,6 @@ import { chooseTexts, type TextChoice } from '../mapping/map-facts.ts';
 import { rateNamesOf } from '../mapping/map-rate.ts';
 import { roomNamesOf } from '../mapping/map-room-category.ts';
 import { voucherCodeFor } from '../mapping/public-rates.ts';
-import type { StayTimes } from '../time/time-unit.ts';
 import { compareAgePrices } from './age-prices.ts';
 import { askNights, loadWithNights, type RoomToPrice } from './asked-nights.ts';
 import { prepareFees, type RoomToCancel } from './cancellation-fees.ts';
@@ -21,21 +20,14 @@ import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { compareForecast, findKnownNights } from './offer-prices.ts';
 import { prepareNights } from './room-nights.ts';
-import { loadSellableRates, type SellableRates, type SoldRoom } from './sellable-rates.ts';
+import { loadSellableRates, type SoldRoom } from './sellable-rates.ts';
 import { loadTextChoice } from '../hotel/text-choice.ts';
 
 type BookedSoldRoom = SoldRoom & { readonly booked: BookedRoom };
 type WhatIfRoom = BookedSoldRoom & { readonly orders: readonly ProductOrder[] };
 
 /** A request with all its references resolved. A what-if that is not sold is undefined. */
-type Resolved = {
-  readonly request: QuoteRequest;
-  readonly sellable: SellableRates;
-  readonly rooms: readonly BookedSoldRoom[];
-  readonly whatIf: readonly (WhatIfRoom | undefined)[];
-  readonly orders: readonly ProductOrder[];
-  readonly times: StayTimes;
-};
+type Resolved = Readonly<NonNullable<Awaited<ReturnType<typeof resolve>>>>;
 
 /**
  * Prices a booking and its what-if rooms in one request. Extras are added one by one, and the price of each is the
@@ -103,7 +95,7 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
 }
 
 /** Resolves the references of a request. Undefined if something of the booking is not sold. */
-async function resolve(context: MewsContext, request: QuoteRequest): Promise<Resolved | undefined> {
+async function resolve(context: MewsContext, request: QuoteRequest) {
   const { booking, rateVoucherCode, whatIf = [] } = request;
   const [sellable, products, times] = await Promise.all([
     loadSellableRates(context, booking.stay, booking.rooms.length, rateVoucherCode),

@@ -1,15 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 
-export type LedgerCheck = {
-  readonly checkedAt: Temporal.Instant;
-  readonly cards: number;
-  readonly transfers: number;
-  readonly placements: number;
-  readonly violations: number;
-  /** Null if the hotels were not asked. */
-  readonly hotels: { readonly asked: number; readonly silent: number; readonly violations: number } | null;
-  readonly sentences: readonly string[];
-};
+export type LedgerCheck = Readonly<NonNullable<Awaited<ReturnType<typeof findLastCheck>>>>;
 
 const MOST_SENTENCES = 100;
 
@@ -32,7 +23,7 @@ export async function writeLedgerCheck(db: Database, check: LedgerCheck): Promis
 }
 
 /** The last check, or with `ofHotels` the last one that also asked the hotels. Undefined before the first. */
-export async function findLastCheck(db: Database, ofHotels: boolean): Promise<LedgerCheck | undefined> {
+export async function findLastCheck(db: Database, ofHotels: boolean) {
   const checks = db.selectFrom('ledger_check').selectAll().orderBy('id', 'desc').limit(1);
   const row = await (ofHotels ? checks.where('hotels_asked', 'is not', null) : checks).executeTakeFirst();
   if (!row) return undefined;
@@ -43,6 +34,7 @@ export async function findLastCheck(db: Database, ofHotels: boolean): Promise<Le
     transfers: row.transfers,
     placements: row.placements,
     violations: row.violations,
+    /** Null if the hotels were not asked. */
     hotels: asked === null || silent === null || wrong === null ? null : { asked, silent, violations: wrong },
     sentences: row.sentences,
   };

@@ -10,27 +10,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Change } from './placement-change-store.ts';
 
 /** The payment that a guest makes before their reservation is confirmed. Locked by the placement's lock. */
-export type RestPayment = {
-  readonly placementId: PlacementId;
-  readonly state: PaymentState;
-  readonly amount: Money;
-  /** Until when the PMS keeps the room without a payment. */
-  readonly roomUntil: Temporal.Instant;
-  /** Until when it can be paid. Null until the PMS is first asked. */
-  readonly expiresAt: Temporal.Instant | null;
-  /** The id at the PMS. Null while we do not know it, and then no browser has it either. */
-  readonly requestId: string | null;
-  readonly leftAt: Temporal.Instant | null;
-  readonly paid: PaidPayment | null;
-  /** The amount that the hotel's staff have refunded, as last read. Null if it was unknown then. */
-  readonly hotelRefunded: Money | null;
-  /** When the room was gone and was requested a second time. */
-  readonly reservedAgainAt: Temporal.Instant | null;
-  readonly refund: Money | null;
-  readonly refundSentAt: Temporal.Instant | null;
-  readonly refundId: string | null;
-  readonly reason: string | null;
-};
+export type RestPayment = Readonly<ReturnType<typeof readRestPayment>>;
 
 export async function insertRestPayment(
   tx: Tx,
@@ -128,20 +108,25 @@ async function insertPaymentChange(
     .execute();
 }
 
-export function readRestPayment(row: Selectable<Tables['placement_payment']>): RestPayment {
+export function readRestPayment(row: Selectable<Tables['placement_payment']>) {
   const amount = (minor: number) => money(row.currency, minor);
   const { payment_id: paymentId, account_id: accountId, paid_minor: paidMinor } = row;
   const isPaid = paymentId !== null && accountId !== null && paidMinor !== null;
   return {
-    placementId: asId(row.placement_id),
+    placementId: asId<PlacementId>(row.placement_id),
     state: row.state,
     amount: amount(row.amount_minor),
+    /** Until when the PMS keeps the room without a payment. */
     roomUntil: row.room_until,
+    /** Until when it can be paid. Null until the PMS is first asked. */
     expiresAt: row.expires_at,
+    /** The id at the PMS. Null while we do not know it, and then no browser has it either. */
     requestId: row.request_id,
     leftAt: row.left_at,
     paid: isPaid ? { paymentId, accountId, amount: amount(paidMinor) } : null,
+    /** The amount that the hotel's staff have refunded, as last read. Null if it was unknown then. */
     hotelRefunded: row.hotel_refunded_minor === null ? null : amount(row.hotel_refunded_minor),
+    /** When the room was gone and was requested a second time. */
     reservedAgainAt: row.reserved_again_at,
     refund: row.refund_minor === null ? null : amount(row.refund_minor),
     refundSentAt: row.refund_sent_at,

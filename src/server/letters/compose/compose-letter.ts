@@ -57,14 +57,9 @@ const DRAFTS: { readonly [Kind in LetterKind]: (context: DraftContext, data: Let
   operator_alert: draftAlert,
 };
 
-export type Letter = {
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-  readonly attachments: readonly LetterAttachment[];
-};
+export type Letter = Readonly<Awaited<ReturnType<typeof composeLetter>>>;
 
-export async function composeLetter(order: LetterOrder, letterContext: LetterContext): Promise<Letter> {
+export async function composeLetter(order: LetterOrder, letterContext: LetterContext) {
   const context: DraftContext = {
     ...letterContext,
     localizer: await findLocalizer(order.language, letterContext.salePage.definition),

@@ -17,10 +17,7 @@ const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 
 /** The logos of sale pages, cached for a few minutes because every letter includes one. */
-export type Logos = {
-  /** Null if it is oversized, unavailable or not a PNG. The letter then shows the sale page's name. */
-  loadLogo(url: string | null | undefined): Promise<Logo | null>;
-};
+export type Logos = Readonly<ReturnType<typeof createLogos>>;
 
 type LogosOptions = {
   readonly nowMs: () => number;
@@ -29,11 +26,12 @@ type LogosOptions = {
   readonly fromPrivateNetworks: boolean;
 };
 
-export function createLogos({ nowMs, log, fromPrivateNetworks }: LogosOptions): Logos {
+export function createLogos({ nowMs, log, fromPrivateNetworks }: LogosOptions) {
   const agent = fromPrivateNetworks ? undefined : createPublicAgent();
   const cached = new Map<string, { readonly logo: Promise<Logo | null>; readonly untilMs: number }>();
   return {
-    async loadLogo(url) {
+    /** Null if it is oversized, unavailable or not a PNG. The letter then shows the sale page's name. */
+    async loadLogo(url: string | null | undefined) {
       if (!url) return null;
       const known = cached.get(url);
       if (known && nowMs() < known.untilMs) return known.logo;

@@ -81,12 +81,7 @@ export async function voidBookingLinks(tx: Tx, placementId: string, at: Temporal
     .execute();
 }
 
-export type FoundLink = {
-  readonly id: string;
-  readonly placementId: string | null;
-  readonly holderEmail: string | null;
-  readonly createdAt: Temporal.Instant;
-};
+export type FoundLink = Readonly<ReturnType<typeof readLink>>;
 
 /** Uses a valid link. If a single-use link is used concurrently, only one call succeeds. */
 export async function takeLink(
@@ -139,15 +134,7 @@ export async function forgetLinkMiss(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-type CodeLink = {
-  readonly cardId: string;
-  readonly mailId: string | null;
-  readonly createdAt: Temporal.Instant;
-  readonly expiresAt: Temporal.Instant;
-  readonly usedAt: Temporal.Instant | null;
-  readonly voidedAt: Temporal.Instant | null;
-  readonly isTaken: boolean;
-};
+type CodeLink = Readonly<ReturnType<typeof readCodeLink>>;
 
 export async function findCodeLink(db: Database | Tx, cardId: string): Promise<CodeLink | undefined> {
   const row = await db
@@ -220,7 +207,7 @@ export async function voidCodeLinks(
   return rows.map(({ mail_id: mailId }) => mailId);
 }
 
-function readCodeLink(row: Selectable<Tables['guest_link']> & { readonly isTaken: boolean }): CodeLink {
+function readCodeLink(row: Selectable<Tables['guest_link']> & { readonly isTaken: boolean }) {
   return {
     cardId: row.card_id ?? '',
     mailId: row.mail_id,
@@ -266,6 +253,6 @@ export async function hasReminderStop(db: Database | Tx, salePageId: string, ema
 
 type LinkRow = { id: string; placement_id: string | null; holder_email: string | null; created_at: Temporal.Instant };
 
-function readLink(row: LinkRow): FoundLink {
+function readLink(row: LinkRow) {
   return { id: row.id, placementId: row.placement_id, holderEmail: row.holder_email, createdAt: row.created_at };
 }

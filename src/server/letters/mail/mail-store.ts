@@ -6,26 +6,7 @@ import { LETTER_DATA, type LetterKind } from '../compose/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-export type Mail = {
-  readonly id: string;
-  readonly salePageId: string;
-  readonly kind: LetterKind;
-  readonly causeKey: string;
-  /** Null in letters past their retention period. */
-  readonly recipient: string | null;
-  readonly language: string;
-  readonly data: unknown;
-  readonly placementId: string | null;
-  readonly state: MailState;
-  readonly tries: number;
-  /** The last answer of the mail server. */
-  readonly answer: string | null;
-  readonly createdAt: Temporal.Instant;
-  /** Since when delivery has been attempted. */
-  readonly queuedAt: Temporal.Instant;
-  readonly dueAt: Temporal.Instant;
-  readonly sentAt: Temporal.Instant | null;
-};
+export type Mail = Readonly<ReturnType<typeof readMail>>;
 
 type NewMail = Pick<
   Mail,
@@ -258,20 +239,23 @@ export async function blankMails(db: Database, before: Temporal.Instant): Promis
     .execute();
 }
 
-function readMail(row: Selectable<Tables['mail']>): Mail {
+function readMail(row: Selectable<Tables['mail']>) {
   return {
     id: row.id,
     salePageId: row.sale_page_id,
     kind: readKind(row.kind),
     causeKey: row.cause_key,
+    /** Null in letters past their retention period. */
     recipient: row.recipient,
     language: row.language,
     data: row.data,
     placementId: row.placement_id,
     state: row.state,
     tries: row.tries,
+    /** The last answer of the mail server. */
     answer: row.smtp_answer,
     createdAt: row.created_at,
+    /** Since when delivery has been attempted. */
     queuedAt: row.queued_at,
     dueAt: row.due_at,
     sentAt: row.sent_at,

@@ -204,20 +204,9 @@ export async function listCardsByLast4(
   return rows.map((row) => readCard(salePage, row));
 }
 
-export type IssuedRow = {
-  readonly cardId: CardId;
-  readonly fingerprint: Buffer;
-  readonly productId: string;
-  readonly currency: string | null;
-  /** The value first issued to the card, in its unit. */
-  readonly amount: number;
-};
+export type IssuedRow = Readonly<Awaited<ReturnType<typeof listIssued>>[number]>;
 
-export async function listIssued(
-  db: Database | Tx,
-  salePageId: string,
-  codes: readonly Buffer[],
-): Promise<IssuedRow[]> {
+export async function listIssued(db: Database | Tx, salePageId: string, codes: readonly Buffer[]) {
   if (codes.length === 0) return [];
   const rows = await db
     .selectFrom('card')
@@ -229,10 +218,11 @@ export async function listIssued(
     .where('card.code_fingerprint', 'in', [...codes])
     .execute();
   return rows.map((row) => ({
-    cardId: asId(row.id),
+    cardId: asId<CardId>(row.id),
     fingerprint: row.code_fingerprint,
     productId: row.voucher_product_id,
     currency: row.currency,
+    /** The value first issued to the card, in its unit. */
     amount: row.amount,
   }));
 }

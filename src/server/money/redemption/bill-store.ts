@@ -1,39 +1,12 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { BillUse, PaidNight } from '#domain/cover/cover-bill.ts';
-import { money, type Money } from '#domain/money/money.ts';
-import type { PostingState } from '#domain/redemption/bill-payment.ts';
+import { money } from '#domain/money/money.ts';
 import { asId, type PropertyId, type RedemptionId } from '#domain/value/ids.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
-import type { BillStay } from '../../platform/database/redemption-tables.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /** A payment of a redemption on a bill in the hotel's system, or a negative one that takes it back. */
-export type BillPosting = {
-  /** The redemption's id, or an id of its own if it takes back. */
-  readonly id: string;
-  readonly redemptionId: RedemptionId;
-  readonly stay: BillStay;
-  readonly departsOn: Temporal.PlainDate | null;
-  /** Negative if it takes back. */
-  readonly amount: Money;
-  /** The value that moves on the card, in its unit. */
-  readonly cardAmount: number;
-  /** From the card's currency to the bill's. */
-  readonly rate: string;
-  readonly state: PostingState;
-  /** Since when it may be at the hotel. */
-  readonly sentAt: Temporal.Instant | null;
-  readonly lookUps: number;
-  readonly absences: number;
-  /** The latest words of the hotel. */
-  readonly detail: string;
-  /** When the stay was first seen cancelled. */
-  readonly goneAt: Temporal.Instant | null;
-  readonly key: string;
-  readonly actor: string;
-  readonly reason: string;
-  readonly createdAt: Temporal.Instant;
-};
+export type BillPosting = Readonly<ReturnType<typeof readPosting>>;
 
 type NewPosting = Omit<BillPosting, 'state' | 'sentAt' | 'lookUps' | 'absences' | 'detail' | 'goneAt'>;
 
@@ -257,20 +230,27 @@ type BillNeed = {
   readonly why: 'person' | 'stay_gone' | 'not_paid';
 };
 
-function readPosting(row: Selectable<Tables['bill_posting']>): BillPosting {
+function readPosting(row: Selectable<Tables['bill_posting']>) {
   return {
+    /** The redemption's id, or an id of its own if it takes back. */
     id: row.id,
-    redemptionId: asId(row.redemption_id),
+    redemptionId: asId<RedemptionId>(row.redemption_id),
     stay: row.stay,
     departsOn: row.departs_on === null ? null : Temporal.PlainDate.from(row.departs_on),
+    /** Negative if it takes back. */
     amount: money(row.currency, row.amount),
+    /** The value that moves on the card, in its unit. */
     cardAmount: row.card_amount,
+    /** From the card's currency to the bill's. */
     rate: row.rate,
     state: row.state,
+    /** Since when it may be at the hotel. */
     sentAt: row.sent_at,
     lookUps: row.look_ups,
     absences: row.absences,
+    /** The latest words of the hotel. */
     detail: row.detail,
+    /** When the stay was first seen cancelled. */
     goneAt: row.gone_at,
     key: row.idempotency_key,
     actor: row.actor,

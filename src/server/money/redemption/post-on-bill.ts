@@ -47,18 +47,14 @@ export {
 export type PostingDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
 /** A bill as the hotel's system has it now. */
-export type BillAtHotel = {
-  readonly stay: HotelStay;
-  readonly takesPayments: boolean;
-  readonly bills: readonly HotelBill[];
-};
+export type BillAtHotel = Readonly<NonNullable<Awaited<ReturnType<typeof readBillAt>>>>;
 
 /** Undefined if the stay is not there. Throws as reading calls of the PMS do. */
 export async function readBillAt(
   pms: Pms,
   { groupId, roomId }: { readonly groupId: string; readonly roomId: string },
   known?: HotelStay,
-): Promise<BillAtHotel | undefined> {
+) {
   const stays = known ? [known] : await pms.findStays?.({ groupId });
   const stay = stays?.find(({ rooms }) => rooms.some(({ id }) => id === roomId));
   if (!stay || !pms.readBill) return undefined;

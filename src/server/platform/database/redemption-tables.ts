@@ -65,7 +65,7 @@ export type RedemptionTables = {
 };
 
 /** The stay and bill of a payment, as the hotel's system knows them. */
-export type BillStay = {
+type BillStay = {
   /** With the account of the bill. */
   readonly reservation: PmsReservation;
   readonly billId: string | null;

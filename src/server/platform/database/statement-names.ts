@@ -4,15 +4,7 @@ import type { Logger } from 'pino';
 type NamedStatement = { readonly name: string; readonly text: string };
 
 /** PostgreSQL keeps the parsed and planned statement under its name, for the life of a connection. */
-export type StatementNames = {
-  /** Returns the name and the text to send under it. Undefined: send without a name. */
-  find(text: string, values: readonly unknown[]): NamedStatement | undefined;
-  /**
-   * Returns true if a named statement failed only because of its name, before it did anything. It may be retried
-   * without a name, except in a transaction, which is then broken.
-   */
-  isOutdated(error: unknown): boolean;
-};
+export type StatementNames = Readonly<ReturnType<typeof createNames>>;
 
 export const NO_NAMES: StatementNames = { find: () => undefined, isOutdated: () => false };
 
@@ -29,13 +21,14 @@ export function chooseNames({ namesStatements }: { readonly namesStatements: boo
   return namesStatements ? createNames(log) : NO_NAMES;
 }
 
-function createNames(log: Logger): StatementNames {
+function createNames(log: Logger) {
   const names = new Map<string, NamedStatement>();
   let given = 0;
   let outdated = 0;
   let isKept = true;
   return {
-    find(text, values) {
+    /** Returns the name and the text to send under it. Undefined: send without a name. */
+    find(text: string, values: readonly unknown[]) {
       // Without values, it is `begin` or `commit` and goes in one message.
       if (!isKept || values.length === 0) return undefined;
       const known = names.get(text);
@@ -46,7 +39,11 @@ function createNames(log: Logger): StatementNames {
       names.set(text, named);
       return named;
     },
-    isOutdated(error) {
+    /**
+     * Returns true if a named statement failed only because of its name, before it did anything. It may be retried
+     * without a name, except in a transaction, which is then broken.
+     */
+    isOutdated(error: unknown) {
       if (!(error instanceof DatabaseError)) return false;
       // A migration ran: statements under earlier names refer to the old tables.
       if (error.code === '0A000' && error.message.includes(NEW_COLUMNS)) {

@@ -11,14 +11,7 @@ type Headers = Readonly<Record<string, string>>;
 type Form = { readonly headers: Headers; readonly bytes: Buffer };
 
 /** An answer as bytes with headers, the same for all callers who ask the same. */
-export type ReadyAnswer = {
-  /** A weak tag of the content and its headers, independent of the encoding. */
-  readonly etag: string;
-  readonly plainBytes: number;
-  readonly unchanged: Headers;
-  /** Picks the best encoding for a caller. The first request for an encoding compresses it, at full quality. */
-  pick(acceptEncoding: string | undefined): Form | Promise<Form>;
-};
+export type ReadyAnswer = Readonly<ReturnType<typeof makeReadyAnswer>>;
 
 const pack = {
   br: (bytes: Buffer) =>
@@ -33,7 +26,7 @@ type Options = {
 };
 
 /** `headers` excludes those of an encoding. `vary` names what else the content depends on. */
-export function makeReadyAnswer(body: string | Buffer, headers: Headers, options: Options = {}): ReadyAnswer {
+export function makeReadyAnswer(body: string | Buffer, headers: Headers, options: Options = {}) {
   const { made = {}, isText = true } = options;
   const bytes = Buffer.from(body);
   const digest = createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('base64url');
@@ -55,10 +48,12 @@ export function makeReadyAnswer(body: string | Buffer, headers: Headers, options
   };
   const { 'content-type': _ofContent, ...unchanged } = always;
   return {
+    /** A weak tag of the content and its headers, independent of the encoding. */
     etag,
     plainBytes: bytes.length,
     unchanged,
-    pick(acceptEncoding) {
+    /** Picks the best encoding for a caller. The first request for an encoding compresses it, at full quality. */
+    pick(acceptEncoding: string | undefined) {
       const best = isText ? chooseEncoding(acceptEncoding) : 'identity';
       const known = forms.get(best);
       if (known || best === 'identity') return known ?? { headers: always, bytes };

@@ -8,10 +8,7 @@ export type MadeAnswer = {
   readonly isWhole: boolean;
 };
 
-export type ReadyAnswers = {
-  /** Cached as long as `owner` is in use. A rebuilt but unchanged answer keeps its compressed forms. */
-  load(owner: object, name: string, make: () => MadeAnswer | Promise<MadeAnswer>): Promise<ReadyAnswer>;
-};
+export type ReadyAnswers = Readonly<ReturnType<typeof createReadyAnswers>>;
 
 /** Names come from callers. Beyond this many, answers are built each time. */
 const MOST_NAMES = 1000;
@@ -19,7 +16,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** Accounts for the compressed forms beside the plain one. */
 const WITH_PACKED = 2;
 
-export function createReadyAnswers(): ReadyAnswers {
+export function createReadyAnswers() {
   const ofOwner = new WeakMap<object, Map<string, Promise<ReadyAnswer>>>();
   const byTag = new LRUCache<string, ReadyAnswer>({
     maxSize: MOST_BYTES,
@@ -31,7 +28,8 @@ export function createReadyAnswers(): ReadyAnswers {
     return same ?? answer;
   };
   return {
-    async load(owner, name, make) {
+    /** Cached as long as `owner` is in use. A rebuilt but unchanged answer keeps its compressed forms. */
+    async load(owner: object, name: string, make: () => MadeAnswer | Promise<MadeAnswer>) {
       const cached = ofOwner.get(owner) ?? new Map<string, Promise<ReadyAnswer>>();
       ofOwner.set(owner, cached);
       const known = cached.get(name);

@@ -16,15 +16,7 @@ export function networksOf(address: string): string[] {
   return isIPv6(wide) ? [normalizeIP(address), `${wide}/${WIDEST_IPV6_PREFIX}`] : [normalizeIP(address)];
 }
 
-export type Limit = {
-  /** Counts a call as one before its body is read. Refuses calls over the limit with `REQUEST.TOO_MANY`. */
-  readonly onRequest: ReturnType<FastifyInstance['rateLimit']>;
-  /**
-   * Charges the rest of an expensive call's price, of which `onRequest` has counted 1. A caller below the limit may
-   * make any one call, and then waits longer for the next. Throws `REQUEST.TOO_MANY`.
-   */
-  charge(request: Pick<FastifyRequest, 'ip'>, reply: Pick<FastifyReply, 'header'>, price: number): Promise<void>;
-};
+export type Limit = Readonly<ReturnType<typeof limitAddress>>;
 
 /** All processes that use the same name count together. */
 type NamedLimit = { readonly name: string; readonly most: number };
@@ -34,11 +26,16 @@ export function limitAddress(
   app: Pick<FastifyInstance, 'rateLimit'>,
   { countCalls }: { readonly countCalls: CountCalls },
   { name, most }: NamedLimit,
-): Limit {
+) {
   const counter = countCalls(name, { most, windowMs: MINUTE_MS });
   return {
+    /** Counts a call as one before its body is read. Refuses calls over the limit with `REQUEST.TOO_MANY`. */
     onRequest: app.rateLimit(countIn(counter, { most, windowMs: MINUTE_MS })),
-    async charge(request, reply, price) {
+    /**
+     * Charges the rest of an expensive call's price, of which `onRequest` has counted 1. A caller below the limit may
+     * make any one call, and then waits longer for the next. Throws `REQUEST.TOO_MANY`.
+     */
+    async charge(request: Pick<FastifyRequest, 'ip'>, reply: Pick<FastifyReply, 'header'>, price: number) {
       const address = normalizeIP(request.ip);
       const { count, endsInMs } = counter.read(address);
       // Other calls of this address may have been charged since `onRequest`.

@@ -1,10 +1,5 @@
 /** A key's window begins with its first count and lasts a fixed time. Processes count together, in steps. */
-export type SharedCounter = {
-  /** This process's view of the key's window, and milliseconds until it ends. Zeros if there is no window. */
-  read(key: string): Count;
-  /** Concurrent calls get a place each. When it fills a step, the result includes other processes' counts. */
-  add(key: string, amount: number): Promise<Count>;
-};
+export type SharedCounter = Readonly<ReturnType<typeof createSharedCounter>>;
 
 export type Count = { readonly count: number; readonly endsInMs: number };
 
@@ -34,7 +29,7 @@ export function createSharedCounter(
   { most, windowMs }: CountedLimit,
   nowMs = () => performance.now(),
   maxKeys = MAX_KEYS,
-): SharedCounter {
+) {
   const step = Math.max(1, Math.floor(most / STEPS_OF_LIMIT));
   const windows = new Map<string, Window>();
 
@@ -66,13 +61,15 @@ export function createSharedCounter(
   }
 
   return {
-    read(key) {
+    /** This process's view of the key's window, and milliseconds until it ends. Zeros if there is no window. */
+    read(key: string) {
       const window = find(key);
       return window
         ? { count: window.own + window.others, endsInMs: window.endsAtMs - nowMs() }
         : { count: 0, endsInMs: 0 };
     },
-    async add(key, amount) {
+    /** Concurrent calls get a place each. When it fills a step, the result includes other processes' counts. */
+    async add(key: string, amount: number) {
       const window = find(key) ?? begin(key);
       window.own += amount;
       const place = window.own;

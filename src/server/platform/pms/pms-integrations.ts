@@ -13,13 +13,7 @@ import {
   type StoredIntegration,
 } from './pms-integrations-store.ts';
 
-export type PmsIntegrations = {
-  /** Records an event of a PMS. Repeated and late events change nothing. */
-  record(event: IntegrationEvent): Promise<void>;
-  /** Loads a connection's current access token. Throws if there is none. */
-  loadToken(connection: PmsConnection): Promise<string>;
-  findSource(connection: PmsConnection): Promise<TokenSource>;
-};
+export type PmsIntegrations = Readonly<ReturnType<typeof createPmsIntegrations>>;
 
 /** Source of a connection's access token. Never the token itself. */
 export type TokenSource =
@@ -35,7 +29,7 @@ const CACHED_MS = 2000;
 export function createPmsIntegrations(
   { db, config, keys }: { readonly db: Database; readonly config: Config; readonly keys: Keys },
   now: () => Temporal.Instant,
-): PmsIntegrations {
+) {
   const cached = new Map<string, { readonly row: StoredIntegration | undefined; readonly untilMs: number }>();
   const seen = new Map<string, Temporal.Instant | null>();
 
@@ -78,7 +72,8 @@ export function createPmsIntegrations(
   }
 
   return {
-    async record(event) {
+    /** Records an event of a PMS. Repeated and late events change nothing. */
+    async record(event: IntegrationEvent) {
       const { integrationId: id } = event;
       const token = 'token' in event ? event.token : null;
       await inTransaction(db, async (tx) => {
@@ -90,12 +85,13 @@ export function createPmsIntegrations(
       });
       cached.delete(id);
     },
-    async loadToken(connection) {
+    /** Loads a connection's current access token. Throws if there is none. */
+    async loadToken(connection: PmsConnection) {
       const { token, source } = await resolve(connection);
       if (token === undefined) throw new Error(`there is no access token to use: ${source.from}`);
       return token;
     },
-    findSource: async (connection) => (await resolve(connection)).source,
+    findSource: async (connection: PmsConnection) => (await resolve(connection)).source,
   };
 }
 

@@ -16,12 +16,7 @@ type EmbeddedPostgresOptions = {
   readonly settings?: Readonly<Record<string, string>>;
 };
 
-export type EmbeddedPostgres = {
-  readonly connectionString: string;
-  readonly port: number;
-  readonly process: ChildProcess;
-  stop(): Promise<void>;
-};
+export type EmbeddedPostgres = Readonly<Awaited<ReturnType<typeof startEmbeddedPostgres>>>;
 
 const USER = 'staycard';
 const CLUSTER_FLAGS = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -41,7 +36,7 @@ export function connectionStringOf(password: string, port: number): string {
 }
 
 /** Creates the data in the folder if needed. Throws an error with PostgreSQL's own message. */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   await mkdir(options.folder, { recursive: true });
   // PostgreSQL's user needs access to its data below this folder.
   await chmod(options.folder, 0o755);

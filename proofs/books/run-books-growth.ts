@@ -99,16 +99,7 @@ async function measure(server: Awaited<ReturnType<typeof openModelServer>>): Pro
 }
 
 function commandFor(month: Temporal.PlainYearMonth): string[] {
-  return [
-    'src/server/cli/staycard.ts',
-    'books',
-    'report',
-    'liability',
-    '--sale-page',
-    'demo',
-    '--month',
-    month.toString(),
-  ];
+  return ['src/server/cli/staycard.ts', 'books', 'liability', '--sale-page', 'demo', '--month', month.toString()];
 }
 
 function environment() {

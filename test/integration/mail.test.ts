@@ -8,6 +8,7 @@ import { queueLetter } from '../../src/server/letters/mail/queue-letter.ts';
 import { cleanUpMails, sendOverdueLetters, type WriteLetter } from '../../src/server/letters/mail/send-letter.ts';
 import { readMailServer } from '../../src/server/platform/config/mail-settings.ts';
 import { writeLetter } from '../../src/server/letters/write-letter.ts';
+import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { startMailServer, type Trouble } from '../mail-server.ts';
 import { useStaycard } from '../staycard.ts';
@@ -229,9 +230,8 @@ describe('a letter', () => {
     const recipient = await queue();
     await expect.poll(() => stateOf(recipient)).toBe('sent');
     const { id } = await rowOf(recipient);
-    const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
-    const again = async (mailId: string) => (await owner.ask('POST', `/staff/mails/${mailId}/send-again`, {})).status;
-    expect(await again(id)).toBe(200);
+    const run = (...words: string[]) => runOn(staycard, ['mails', ...words]);
+    expect(await run('send-again', id)).toMatchObject({ exitCode: 0 });
     await sendOverdueLetters(
       { ...staycard.deps, clock: { now: () => staycard.deps.clock.now().add({ seconds: 1 }) } },
       write,
@@ -239,7 +239,7 @@ describe('a letter', () => {
     const names = arrivedAt(recipient).map(({ read }) => read.messageId);
     expect(names).toHaveLength(2);
     expect(new Set(names).size).toBe(2);
-    expect(await again(randomUUID())).toBe(404);
+    expect(await run('send-again', randomUUID())).toMatchObject({ exitCode: 1 });
   });
 
   it(
@@ -254,6 +254,10 @@ describe('a letter', () => {
       const { body } = await owner.ask<AuditList>('GET', '/staff/audit?what=send_again');
       const about = { sale_page_id: 'demo', details: { kind: 'my_cards_link' } };
       expect(body.entries[0]).toMatchObject({ by: { name: owner.name }, ...about });
+      const again = await runOn(staycard, ['letters', 'send-again', id, '--reason', 'it was lost']);
+      expect(again).toMatchObject({ exitCode: 0, error: '' });
+      const log = await owner.ask<AuditList>('GET', '/staff/audit?what=send_again');
+      expect(log.body.entries[0]).toMatchObject({ by: { kind: 'command_line' }, reason: 'it was lost', ...about });
     },
   );
 });

@@ -19,6 +19,7 @@ import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { inviteByCommand } from '../../src/server/desk/people/manage-staff.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { findWords, listEveryRow } from '../every-cell.ts';
 import { call, Guest } from '../guest.ts';
@@ -220,8 +221,8 @@ describe('a guest’s stored data', () => {
     const other = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: spelt });
     expect(other.body).toEqual({ cards: [], stays: [], letters: 0, requests: 0, notes: 0, other_addresses: [EMAIL] });
     expect(found.body.other_addresses).toEqual([]);
-    const erased = await owner.act('/staff/persons/erase', { email: spelt, reason: 'guest_asked' });
-    expect(erased).toMatchObject({ status: 409, body: { detail: 'No data of this address is stored.' } });
+    const erased = await runOn(staycard, ['persons', 'erase', spelt, '--actor', 'desk', '--reason', 'they asked']);
+    expect(erased).toMatchObject({ exitCode: 1, error: 'No data of this address is stored.' });
     const tables = new Set((await rowsWith(ALL)).map((row) => / in (\S+):/.exec(row)?.[1]));
     expect([...tables].toSorted()).toEqual(
       [
@@ -236,11 +237,13 @@ describe('a guest’s stored data', () => {
   });
 
   it('is not erased before the end of the stay, with a plain message', { tags: ['thorough'] }, async () => {
-    const refused = await owner.act('/staff/persons/erase', { email: EMAIL, reason: 'guest_asked' });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
-    expect(refused.body.detail).toMatch(
+    const refused = await runOn(staycard, ['persons', 'erase', EMAIL, '--actor', 'desk', '--reason', 'they asked']);
+    expect(refused).toMatchObject({ exitCode: 1, out: '' });
+    expect(refused.error).toMatch(
       new RegExp(`^${left.reference} ends on [0-9-]+: cancel it first, or erase after that day.$`),
     );
+    const atDesk = await owner.act('/staff/persons/erase', { email: EMAIL, reason: 'guest_asked' });
+    expect(atDesk).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
     expect(await rowsWith([WORDS.payer])).not.toEqual([]);
   });
 
@@ -277,19 +280,20 @@ describe('a guest’s stored data', () => {
       expect(written.links.map(({ purpose }) => purpose).toSorted()).toEqual(['asked_cards', 'booking', 'booking']);
       expect(await openLinks()).toEqual([200, 200]);
       expect(Object.keys(written.links[0] ?? {})).not.toContain('token_digest');
+      const ran = await runOn(staycard, ['persons', 'export', EMAIL, '--actor', 'desk', '--reason', 'they asked']);
+      expect(Object.keys(JSON.parse(ran.out) as object)).toEqual(Object.keys(body));
       const { rows } = await sql<{
         action: string;
       }>`select action from audit_entry where action = 'export_person'`.execute(staycard.db);
       // One row with the card and one with the stay.
-      expect(rows).toHaveLength(2);
+      expect(rows).toHaveLength(4);
     },
   );
 
   it('is exported for a guest other than the buyer without the buyer’s data', async () => {
-    const { body } = await owner.act('/staff/persons/export', { email: FRIEND_EMAIL, reason: 'guest_asked' });
-    const copy = JSON.stringify(body);
-    expect(copy).toContain(WORDS.friend);
-    expect(findWords([copy], [WORDS.last, WORDS.phone, WORDS.mailbox])).toEqual([]);
+    const ran = await runOn(staycard, ['persons', 'export', FRIEND_EMAIL, '--actor', 'desk', '--reason', 'they asked']);
+    expect(ran.out).toContain(WORDS.friend);
+    expect(findWords([ran.out], [WORDS.last, WORDS.phone, WORDS.mailbox])).toEqual([]);
   });
 
   it('loses the name of a guest other than the buyer, but not the buyer’s letters, links, passes and notes', async () => {
@@ -355,18 +359,25 @@ describe('a guest’s stored data', () => {
     expect(stay.body.audit.map(({ what }) => what)).toContain('erase_person');
     const card = await owner.ask<{ holder: null }>('GET', `/staff/cards/${left.card.id}`);
     expect(card.body).toMatchObject({ holder: null, card: { registered: false } });
-    const again = await owner.act('/staff/persons/erase', { email: EMAIL, reason: 'guest_asked' });
-    expect(again.body.detail).toBe('No data of this address is stored.');
+    const again = await runOn(staycard, ['persons', 'erase', EMAIL, '--actor', 'desk', '--reason', 'again']);
+    expect(again.error).toBe('No data of this address is stored.');
   });
 
   it('is erased if there are only letters, which is logged with the sale page', { tags: ['thorough'] }, async () => {
     await insertLetter('lettered.only@example.com');
-    const asked = (email: string) => owner.act('/staff/persons/erase', { email, reason: 'guest_asked' });
-    expect((await asked('lettered.only+else@example.com')).status).toBe(409);
-    expect(await asked('Lettered.Only@example.com')).toMatchObject({
-      status: 200,
-      body: { cards: [], stays: [], letters: 1, requests: 0, notes: 0 },
-    });
+    const asked = (address: string) =>
+      runOn(staycard, ['persons', 'erase', address, '--actor', 'desk', '--reason', 'they asked']);
+    expect((await asked('lettered.only+else@example.com')).exitCode).toBe(1);
+    const unsure = ['persons', 'erase', 'lettered.only@example.com', '--reason', 'they asked'];
+    const shown = await runOn(staycard, unsure, 'n', true);
+    expect(shown).toMatchObject({ exitCode: 1, out: '' });
+    expect(shown.error).toBe(
+      'This would permanently remove the guest from 0 cards, 0 stays, 1 letter, 0 links, requests or imports, 0 notes. ' +
+        'Cards keep their value.\nNothing was done.',
+    );
+    expect((await asked('Lettered.Only@example.com')).out).toContain(
+      'Erased: 0 cards, 0 stays, 1 letter, 0 links, requests or imports, 0 notes.',
+    );
     expect(await rowsWith(['lettered.only'])).toEqual([]);
     const entry = await staycard.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst();
     expect(entry).toMatchObject({ action: 'erase_person', sale_page_id: 'demo', details: { letters: 1 } });

@@ -145,7 +145,7 @@ describe('a sale page with reservations behind it', () => {
     expect(placed).toMatchObject({ status: 409, body: { code: 'PROPERTY.CLOSED' } });
   });
 
-  it('lists and shows its versions', async () => {
+  it('lists, shows and stores the history of its versions', async () => {
     const list = await runOn(staycard, ['sale-page', 'list']);
     expect(list.out).toMatch(
       /^demo {2}The Quiet Hours Collection: 4 properties \(1 closed\), 5 voucher products \(1 closed\); version 2, \S+, cli:\S+: the summer season \(--actor Vera\)$/,
@@ -157,7 +157,14 @@ describe('a sale page with reservations behind it', () => {
     expect((await runOn(staycard, ['sale-page', 'show', 'demo', '--number', '9'])).error).toBe(
       'There is no version 9 of the sale page "demo".',
     );
-    expect((await runOn(staycard, ['sale-page', 'show', 'none'])).error).toBe('There is no sale page "none".');
+    const history = await runOn(staycard, ['sale-page', 'history', 'demo']);
+    expect(history.out.split('\n')).toEqual([
+      expect.stringMatching(/^2, \S+, cli:\S+: the summer season \(--actor Vera\)$/),
+      '  ~ properties.harbour-house.closed: false → true',
+      '  ~ voucher_products.gift-card.closed: false → true',
+      expect.stringMatching(/^1, \S+, demo: the demo began$/),
+    ]);
+    expect((await runOn(staycard, ['sale-page', 'history', 'none'])).error).toBe('There is no sale page "none".');
   });
 
   it('begins with a valid file, which is never overwritten', async () => {

@@ -711,12 +711,15 @@ describe('an import', () => {
     const columns = ['code', 'product', 'amount', 'currency', 'email', 'first_name', 'last_name', 'form'];
     const { body: shown } = await check(owner, file([], { text, columns }));
     await start(owner, shown);
-    const act = { email: 'grace@example.com', reason: 'guest_asked' };
-    const { body: copy } = await owner.act('/staff/persons/export', act);
-    expect(copy).toMatchObject({ cards_to_import: [{ first_name: 'Grace', last_name: 'Hopper' }] });
-    expect(JSON.stringify(copy)).not.toContain('Turing');
-    expect((await owner.act('/staff/persons/erase', act)).status).toBe(200);
-    expect((await owner.act('/staff/persons/export', act)).body.code).toBe('STAFF.NOTHING_KEPT');
+    const why = ['grace@example.com', '--actor', 'desk', '--reason', 'they asked'];
+    const { out } = await runOn(staycard, ['persons', 'export', ...why]);
+    expect(JSON.parse(out)).toMatchObject({ cards_to_import: [{ first_name: 'Grace', last_name: 'Hopper' }] });
+    expect(out).not.toContain('Turing');
+    const erased = await runOn(staycard, ['persons', 'erase', '--yes', ...why]);
+    expect(erased).toMatchObject({ exitCode: 0, error: '' });
+    expect((await runOn(staycard, ['persons', 'export', ...why])).error).toContain(
+      'No data of this address is stored.',
+    );
     await agree(shown.id);
     expect(await settle(owner, shown.id, 'running')).toMatchObject({ state: 'done', done: { cards: 2 } });
     const names = staycard.db.selectFrom('card_registration').select('last_name');

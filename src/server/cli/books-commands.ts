@@ -1,21 +1,40 @@
 import { createHash } from 'node:crypto';
-import { writeFile, type FileHandle } from 'node:fs/promises';
-import { Argument, type Command } from '@commander-js/extra-typings';
+import { access, writeFile, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Argument, Option, type Command } from '@commander-js/extra-typings';
 import { MonthText } from '#contract/desk/staff-books.ts';
 import { REPORT_NAMES, ReportQuery, type ReportName } from '#contract/desk/staff-reports.ts';
 import { daysOfMonths, type BooksDays } from '#domain/card/books-period.ts';
 import { makeReportOf } from '../booking/hotel-check/reconciliation.ts';
+import { listExportFiles, listExports, makeExport } from '../money/books/journal/make-export.ts';
+import { reportLiability } from '../money/books/report-liability.ts';
+import { monthTable, rowOf, writeLiability } from '../money/books/reports/liability.ts';
+import type { Table } from '../money/books/reports/table.ts';
 import { tableOf } from '../money/books/reports/write-report.ts';
 import { writeCsv, writeText, writeWorkbook } from '../money/books/reports/write-table.ts';
 import { writeProof } from '../money/books/write-proof.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
+import { causeOf, type Why } from './actor.ts';
 import type { CommandContext } from './command-context.ts';
 import { countOf } from './count-of.ts';
 import { openFile } from './open-file.ts';
-import { dayOption, readOption, salePageOption, textOption } from './options.ts';
-import { withCards } from './cards/reach-cards.ts';
+import { actor, dayOption, readOption, salePageOption, textOption } from './options.ts';
+import { withCards, type ReachedCards } from './cards/reach-cards.ts';
+
+const csv = new Option('--csv', 'print CSV, for a spreadsheet');
+const xlsx = textOption('--xlsx <file>', 'write a workbook for Excel');
+const month = monthOption('--month <month>', 'the month, such as 2026-10').makeOptionMandatory();
 
 export function addBooksCommands(books: Command, call: CommandContext): void {
+  books
+    .command('liability')
+    .description('reports the liability of cards at the end of a month, and its changes during one or more months')
+    .addOption(month)
+    .addOption(monthOption('--through <month>', 'the last month (default: the first month)'))
+    .addOption(csv)
+    .addOption(xlsx)
+    .addOption(salePageOption)
+    .action(async (wanted) => call.endWith(await showLiability(call, wanted)));
   books
     .command('report')
     .description('prints a report, such as settlement or breakage (docs/reports.md explains them)')
@@ -26,17 +45,32 @@ export function addBooksCommands(books: Command, call: CommandContext): void {
     .addOption(dayOption('--through <day>', 'the last day (default: the first day)'))
     .addOption(filterOption('rate', '--rate <percent>', 'for breakage: the percentage expected never to be used'))
     .addOption(filterOption('unused_months', '--unused-months <months>', 'for unused: months unused (default: 12)'))
-    .option('--csv', 'print CSV, for a spreadsheet')
-    .addOption(textOption('--xlsx <file>', 'write a workbook for Excel'))
+    .addOption(csv)
+    .addOption(xlsx)
     .addOption(salePageOption)
     .action(async (name, wanted) => call.endWith(await showReport(call, name, wanted)));
   books
     .command('proof')
     .description('writes the proof of a month, which an auditor checks with tools/check-books-proof.mjs')
-    .addOption(monthOption('--month <month>', 'the month, such as 2026-10').makeOptionMandatory())
+    .addOption(month)
     .addOption(textOption('--to <file>', 'a new file').makeOptionMandatory())
     .addOption(salePageOption)
     .action(async (wanted) => call.endWith(await writeProofTo(call, wanted)));
+  books
+    .command('export')
+    .description('makes the next journal export, which cannot be undone; with --number, returns an earlier one')
+    .addOption(readOption('--number <number>', 'an export that was made', readNumber, 'a number'))
+    .addOption(dayOption('--through <day>', 'the last day to export (default: the last closed day)'))
+    .addOption(textOption('--into <folder>', 'the folder for its files (default: with --number, prints the CSV)'))
+    .addOption(textOption('--reason <text>', 'the reason, for the audit log').default('journal exported'))
+    .addOption(actor)
+    .addOption(salePageOption)
+    .action(async (wanted) => exportJournal(call, wanted));
+  books
+    .command('exports')
+    .description('lists the exports of the journal')
+    .addOption(salePageOption)
+    .action(async (wanted) => listAll(call, wanted));
 }
 
 function monthOption<const Flags extends string>(flags: Flags, description: string) {
@@ -58,11 +92,47 @@ function readQuarter(text: string): BooksDays | undefined {
   return daysOfMonths({ first, last: first.add({ months: 2 }) });
 }
 
+function readNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}
+
 type Wanted = {
-  readonly month?: Temporal.PlainYearMonth | undefined;
+  readonly month: Temporal.PlainYearMonth;
   readonly csv?: true | undefined;
   readonly xlsx?: string | undefined;
   readonly salePage?: string | undefined;
+};
+
+type WantedMonths = Wanted & { readonly through?: Temporal.PlainYearMonth | undefined };
+
+/** Returns 1 if the closing figures do not match the lots. */
+async function showLiability({ variables, output }: CommandContext, wanted: WantedMonths): Promise<0 | 1> {
+  const { month: first, through: last = first } = wanted;
+  if (Temporal.PlainYearMonth.compare(last, first) < 0) throw new StartFailure('--through is before --month.');
+  return withCards(variables, wanted, async ({ db, salePage, clock }) => {
+    const report = await reportLiability(db, salePage, { first, last }, clock.now());
+    if (!report) throw new StartFailure(`${first.toString()} has not begun in ${salePage.timeZone}.`);
+    const { lines, months, isClosed: isOver, ...named } = report;
+    const table = monthTable([{ ...named, days: daysOfMonths(months), isOver, rows: lines.map(rowOf) }]);
+    const isRight = await saveWorkbook(wanted, report, 'liability', table);
+    const text = [...writeLiability(report), ...(isRight ? ['The closing figures match the lots.'] : [])];
+    for (const line of wanted.csv ? [writeCsv(table).trimEnd()] : text) output.out(line);
+    for (const fault of report.faults) output.error(fault);
+    output.answer(report);
+    return isRight ? 0 : 1;
+  });
+}
+
+type Checked = { readonly faults: readonly string[] };
+
+/** Writes no file if the figures are wrong, and returns whether they are right. */
+async function saveWorkbook({ xlsx: path }: Partial<Wanted>, { faults }: Checked, name: string, table: Table) {
+  const isRight = faults.length === 0;
+  if (path !== undefined && isRight) await writeFile(path, await writeWorkbook(table, name));
+  return isRight;
+}
+
+type WantedReport = Partial<Wanted> & {
   readonly rate?: string | undefined;
   readonly unusedMonths?: string | undefined;
   readonly quarter?: BooksDays | undefined;
@@ -70,8 +140,12 @@ type Wanted = {
   readonly through?: string | undefined;
 };
 
-/** Returns 1, and writes no workbook, if the figures differ from the liability. */
-async function showReport({ variables, output }: CommandContext, name: ReportName, wanted: Wanted): Promise<0 | 1> {
+/** Returns 1 if the figures differ from the liability. */
+async function showReport(
+  { variables, output }: CommandContext,
+  name: ReportName,
+  wanted: WantedReport,
+): Promise<0 | 1> {
   const days = readDays(wanted);
   return withCards(variables, wanted, async ({ salePage, ...deps }) => {
     const { rate, unusedMonths } = wanted;
@@ -81,15 +155,15 @@ async function showReport({ variables, output }: CommandContext, name: ReportNam
     if (!report) throw new StartFailure(`${days.first.toString()} has not begun in ${salePage.timeZone}.`);
     for (const fault of report.faults) output.error(fault);
     const table = tableOf([report]);
-    const isRight = report.faults.length === 0;
-    if (wanted.xlsx === undefined) output.out(wanted.csv ? writeCsv(table).trimEnd() : writeText(report).join('\n'));
-    else if (isRight) await writeFile(wanted.xlsx, await writeWorkbook(table, name));
+    const isRight = await saveWorkbook(wanted, report, name, table);
+    const lines = wanted.csv ? [writeCsv(table).trimEnd()] : writeText(report);
+    if (wanted.xlsx === undefined) for (const line of lines) output.out(line);
     output.answer(report);
     return isRight ? 0 : 1;
   });
 }
 
-function readDays({ month: only, quarter, from, through }: Wanted): BooksDays {
+function readDays({ month: only, quarter, from, through }: WantedReport): BooksDays {
   const [span, ...others] = [only && daysOfMonths({ first: only, last: only }), quarter, from].filter(Boolean);
   if (span === undefined || others.length > 0) throw new StartFailure('Give one of --month, --quarter and --from.');
   if (typeof span !== 'string') {
@@ -102,7 +176,7 @@ function readDays({ month: only, quarter, from, through }: Wanted): BooksDays {
   return { first, last };
 }
 
-type WantedProof = Pick<Wanted, 'salePage'> & { readonly month: Temporal.PlainYearMonth; readonly to: string };
+type WantedProof = Pick<Wanted, 'month' | 'salePage'> & { readonly to: string };
 
 /** Returns 1, and writes no file, if the books have a fault. */
 async function writeProofTo({ variables, output }: CommandContext, wanted: WantedProof): Promise<0 | 1> {
@@ -125,5 +199,48 @@ async function writeProofTo({ variables, output }: CommandContext, wanted: Wante
     output.out(`SHA-256: ${sha256}`);
     output.answer({ file: to, cards: proof.cards, sha256 });
     return 0;
+  });
+}
+
+type WantedExport = Why & {
+  readonly number?: number | undefined;
+  readonly through?: string | undefined;
+  readonly into?: string | undefined;
+  readonly salePage?: string | undefined;
+};
+
+function exportJournal({ variables, output }: CommandContext, wanted: WantedExport): Promise<void> {
+  return withCards(variables, wanted, async (reached) => {
+    const { db, salePage } = reached;
+    // Checks the folder first, because an export cannot be undone.
+    if (wanted.into !== undefined) await access(wanted.into);
+    const number = wanted.number ?? (await makeNext(reached, wanted));
+    const files = await listExportFiles(db, salePage, number);
+    if (files.length === 0) throw new StartFailure(`There is no export ${number} of "${salePage.id}".`);
+    const { into } = wanted;
+    if (into !== undefined) for (const { name, content } of files) await writeFile(join(into, name), content);
+    else if (wanted.number !== undefined) output.out(files[0]?.content.toString().trimEnd() ?? '');
+    if (wanted.number === undefined)
+      output.out(`Export ${number} is made: ${files.map(({ name }) => name).join(', ')}.`);
+    output.answer({ number, files: files.map(({ name }) => name) });
+  });
+}
+
+async function makeNext(reached: ReachedCards, wanted: WantedExport): Promise<number> {
+  const through = wanted.through === undefined ? undefined : Temporal.PlainDate.from(wanted.through);
+  const done = await makeExport(reached.db, reached.salePage, causeOf(reached, wanted), through);
+  if (done.state === 'refused') throw new StartFailure(done.reason);
+  return done.made.number;
+}
+
+function listAll({ variables, output }: CommandContext, wanted: Partial<Wanted>): Promise<void> {
+  return withCards(variables, wanted, async ({ db, salePage }) => {
+    const exports = await listExports(db, salePage);
+    if (exports.length === 0) output.out('The journal was not exported yet.');
+    for (const { number, lastDay, madeAt, actor: by, files } of exports) {
+      output.out(`${number}  through ${lastDay.toString()}  made ${madeAt.toString()} by ${by}`);
+      for (const { name, digest } of files) output.out(`  ${name}  sha256 ${digest}`);
+    }
+    output.answer(exports.map(({ number, lastDay, madeAt, files }) => ({ number, through: lastDay, madeAt, files })));
   });
 }

@@ -10,9 +10,11 @@ import { addDatabaseCommands } from './database-commands.ts';
 import { addDiscoverPropertiesCommand } from './sale-page/discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
 import { addBooksCommands } from './books-commands.ts';
+import { addPersonsCommands } from './persons-commands.ts';
 import { openOutput } from './open-output.ts';
 import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page/sale-page-commands.ts';
+import { addSendAgainCommand } from './send-again-command.ts';
 import { formatUsageError } from './format-usage-error.ts';
 import { addInviteStaffCommand } from './invite-staff-command.ts';
 import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
@@ -59,7 +61,9 @@ function formatSentence(error: unknown): string | undefined {
 export function buildProgram(call: CommandContext): Command {
   const { output } = call;
   const program = new Command('npm run staycard --')
-    .description('Manages sale pages, properties, cards, placements, staff, the ledger, the books and the database.')
+    .description(
+      'Manages sale pages, properties, cards, placements, letters, personal data, staff, the ledger, the books and the database.',
+    )
     .version(VERSION, '--version', 'print the version of Staycard')
     .helpOption('-h, --help', 'explain a command')
     .exitOverride()
@@ -76,6 +80,8 @@ export function buildProgram(call: CommandContext): Command {
   addCheckPropertiesCommand(properties, call);
   addCardsCommands(group('cards', 'gift cards and vouchers'), call);
   addPlacementsCommands(group('placements', 'placed reservations and their outcomes'), call);
+  addSendAgainCommand(group('letters', 'letters to guests, hotels and operators').alias('mails'), call);
+  addPersonsCommands(group('persons', 'personal data of guests'), call);
   addInviteStaffCommand(group('staff', 'the people who sign in to the desk'), call);
   addVerifyLedgerCommand(group('ledger', "the ledger of the cards' value"), call);
   addBooksCommands(group('books', 'reports for finance'), call);

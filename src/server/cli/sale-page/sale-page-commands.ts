@@ -10,6 +10,7 @@ import {
   checkSalePageFile,
   type SalePageVersion,
 } from '../../sale-page/apply-sale-page.ts';
+import { compareDefinitions, formatDifference } from '../../sale-page/compare-definitions.ts';
 import { Id } from '../../sale-page/definition/setting-values.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -26,6 +27,7 @@ import { causeOf, type Why } from '../actor.ts';
 
 const STARTER = new URL('../../sale-page/starter.sale-page.yaml', import.meta.url);
 const SCHEMA = new URL('../../../../docs/sale-page.schema.json', import.meta.url);
+const SALE_PAGE = ['<sale-page>', 'the id of the sale page'] as const;
 
 export function addSalePageCommands(salePages: Command, call: CommandContext): void {
   salePages
@@ -42,9 +44,14 @@ export function addSalePageCommands(salePages: Command, call: CommandContext): v
   salePages
     .command('show')
     .description('prints the applied file of a sale page')
-    .argument('<sale-page>', 'the id of the sale page')
+    .argument(...SALE_PAGE)
     .option('--number <version>', 'an earlier version (default: the latest)', readVersion)
     .action((id, { number }) => showFile(call, id, number));
+  salePages
+    .command('history')
+    .description('lists the versions of a sale page with date, author, reason and changes')
+    .argument(...SALE_PAGE)
+    .action((id) => showHistory(call, id));
 }
 
 function readId(text: string): string {
@@ -103,12 +110,31 @@ function formatVersion({ number, appliedAt, actor, reason }: Omit<SalePageVersio
 }
 
 async function showFile({ variables, output }: CommandContext, id: string, number: number | undefined): Promise<void> {
-  const versions = await withDatabase(variables, ({ db }) => listVersions(db, id));
-  if (versions.length === 0) throw new StartFailure(`There is no sale page "${id}".`);
+  const versions = await readVersions(variables, id);
   const version = number === undefined ? versions[0] : versions.find((each) => each.number === number);
   if (!version) throw new StartFailure(`There is no version ${number ?? 1} of the sale page "${id}".`);
   output.out(version.file.trimEnd());
   output.answer({ ...withoutDefinition(version), definition: version.definition });
+}
+
+async function showHistory({ variables, output }: CommandContext, id: string): Promise<void> {
+  const versions = await readVersions(variables, id);
+  const history = versions.map((version, index) => {
+    const before = versions[index + 1];
+    const changes = before ? compareDefinitions(before.definition, version.definition) : [];
+    return { ...withoutDefinition(version), changes };
+  });
+  for (const version of history) {
+    output.out(formatVersion(version));
+    for (const change of version.changes) output.out(`  ${formatDifference(change)}`);
+  }
+  output.answer(history);
+}
+
+async function readVersions(variables: CommandContext['variables'], id: string): Promise<SalePageVersion[]> {
+  const versions = await withDatabase(variables, ({ db }) => listVersions(db, id));
+  if (versions.length === 0) throw new StartFailure(`There is no sale page "${id}".`);
+  return versions;
 }
 
 const FILE = ['<file>', 'a YAML file with a sale page, its properties and voucher products'] as const;

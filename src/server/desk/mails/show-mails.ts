@@ -70,7 +70,7 @@ export async function showMail(
   };
 }
 
-/** Sends a letter again. Throws `STAFF.ACT_REFUSED` with the reason. */
+/** Sends a letter again, with the command line's function. Throws `STAFF.ACT_REFUSED` with the reason. */
 export async function sendMailAgain(
   deps: DeskDependencies,
   staff: SignedIn,

@@ -93,9 +93,24 @@ export function sumNotes({ notes }: FoundPerson): number {
   return notes.reduce((sum, page) => sum + page.notes, 0);
 }
 
+/** "3 cards, 2 stays, 5 letters, 1 link, request or import, 2 notes". */
+export function formatFound(found: FoundPerson): string {
+  const { cards, stays } = found;
+  const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+  return [
+    count(cards.length, 'card'),
+    count(stays.length, 'stay'),
+    count(sumLetters(found), 'letter'),
+    count(sumRequests(found), 'link, request or import', 'links, requests or imports'),
+    count(sumNotes(found), 'note'),
+  ].join(', ');
+}
+
+export const NOTHING_STORED = 'No data of this address is stored.';
+
 /** Reasons for a refusal: no data at all, or one sentence for each stay that prevents it. */
 export function listRefusals(found: FoundPerson): string[] {
-  return isNobody(found) ? ['No data of this address is stored.'] : listObstacles(found);
+  return isNobody(found) ? [NOTHING_STORED] : listObstacles(found);
 }
 
 /** One sentence for each stay that prevents it. */

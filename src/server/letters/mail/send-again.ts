@@ -23,7 +23,7 @@ type SentAgain = { readonly state: 'done' | 'refused'; readonly sentence: string
 /** A sent letter is copied under a new message id, because a mailbox would discard a duplicate. Audited. */
 export async function sendLetterAgain(
   tx: Tx,
-  jobs: Pick<Jobs, 'add'>,
+  jobs: Pick<Jobs, 'add'> | undefined,
   mailId: string,
   cause: Cause,
 ): Promise<SentAgain> {
@@ -41,7 +41,7 @@ export async function sendLetterAgain(
   const { at } = cause;
   const id = mail.state === 'sent' ? await copyMail(tx, { ...mail, recipient: mail.recipient }, at) : mail.id;
   if (mail.state !== 'sent') await queueMailAgain(tx, mail, at);
-  await jobs.add(tx, 'send-letter', { mailId: id }, 0);
+  await jobs?.add(tx, 'send-letter', { mailId: id }, 0);
   const entry = { action: 'send_again', details: { kind: mail.kind } } as const;
   await writeAudit(tx, [{ ...entry, ...(await findSubject(tx, mail)) }], cause);
   return { state: 'done', sentence: `${mail.kind} to ${mail.recipient} waits to be sent as ${id}.` };

@@ -1,9 +1,11 @@
-import type { BooksDays } from '#domain/card/books-period.ts';
+import { daysOfMonths, type BooksDays } from '#domain/card/books-period.ts';
 import { LIABILITY_FIGURES as FIGURES } from '#domain/card/liability.ts';
 import { nameFigures, toSnake, type LiabilityLine } from '../liability-lines.ts';
 import { readReport } from '../read-liability.ts';
+import type { LiabilityReport } from '../report-liability.ts';
 import type { Report, ReportDefinition } from './report.ts';
 import type { Row, Table } from './table.ts';
+import { formatValue } from './write-table.ts';
 
 export const LIABILITY: ReportDefinition = {
   columns: [
@@ -23,7 +25,7 @@ export const LIABILITY: ReportDefinition = {
   },
 };
 
-function rowOf({ propertyId, counts, currency, figures }: LiabilityLine): Row {
+export function rowOf({ propertyId, counts, currency, figures }: LiabilityLine): Row {
   return { issuing_property: propertyId, counts, currency, ...nameFigures(figures) };
 }
 
@@ -48,4 +50,22 @@ export function monthTable(reports: readonly Months[]): Table {
 /** "2026-10", or "2026-01..2026-10". */
 export function formatMonths({ first, last }: BooksDays): string {
   return [...new Set([first, last].map((day) => day.toPlainYearMonth().toString()))].join('..');
+}
+
+/** A report as text: one block per property and currency, without zero figures. */
+export function writeLiability({ salePageId, months, period, lines, isClosed }: LiabilityReport): string[] {
+  const formatMoment = (at: Temporal.Instant) =>
+    at.toZonedDateTimeISO(period.timeZone).toString({ smallestUnit: 'minute' });
+  return [
+    `Liability of "${salePageId}" for ${formatMonths(daysOfMonths(months))}${isClosed ? '' : ', which is not over yet'}`,
+    `  from ${formatMoment(period.from)} to ${formatMoment(period.to)}`,
+    ...(lines.length === 0 ? ['  No card was sold.'] : []),
+    ...lines.flatMap(({ propertyId, counts, currency, figures }) => [
+      `${counts === 'price_paid' ? 'price paid for uses, ' : ''}${currency ?? 'uses'}, sold by ${propertyId ?? 'unknown'}`,
+      ...FIGURES.filter((figure) => figure === 'opening' || figure === 'closing' || figures[figure] !== 0).map(
+        (figure) =>
+          `  ${toSnake(figure).replaceAll('_', ' ').padEnd(36)}${formatValue({ currency }, figures[figure]).padStart(16)}`,
+      ),
+    ]),
+  ];
 }

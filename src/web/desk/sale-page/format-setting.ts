@@ -1,3 +1,4 @@
+import type { SettingSchema } from '#contract/desk/setting-schema.ts';
 import type { Settings } from '#contract/desk/staff-sale-page.ts';
 import { isTextKey, type Translate } from '../../text/translation.ts';
 import type { useFormat } from '../../text/use-format.ts';
@@ -6,9 +7,19 @@ import { writeTyped } from './typed-setting.ts';
 
 /** The name of a setting for people. Falls back to its spelling in the file. */
 export function nameSetting(t: Translate, path: Path): string {
-  const [name = '', group] = path.filter((part) => typeof part === 'string').toReversed();
-  const key = [`SETTING.${group}_${name}`, `SETTING.${name}`].find(isTextKey);
-  return key ? t(key) : name.replaceAll('_', ' ');
+  const key = findKey('SETTING', path);
+  return key ? t(key) : String(path.findLast((part) => typeof part === 'string')).replaceAll('_', ' ');
+}
+
+/** The description of a setting for people. That of a kind is about the kind. */
+export function describeSetting(t: Translate, path: Path, { description, const: kind }: SettingSchema) {
+  const key = description && findKey('SETTING_HINT', path.concat(kind ?? []));
+  return key ? t(key) : undefined;
+}
+
+function findKey(texts: 'SETTING' | 'SETTING_HINT', path: Path) {
+  const [name, group] = path.filter((part) => typeof part === 'string').toReversed();
+  return [`${texts}.${group}_${name}`, `${texts}.${name}`].find(isTextKey);
 }
 
 function formatSetting(t: Translate, path: Path, from: number): string {

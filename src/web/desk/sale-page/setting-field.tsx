@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FindingsAt } from './findings-panel.tsx';
 import { isWithin, type Finding } from './findings.ts';
 import { fieldIdOf, fieldOf, type Form, type SettingProps } from './form.ts';
-import { nameChoice } from './format-setting.ts';
+import { describeSetting, nameChoice } from './format-setting.ts';
 import { readAt, type Path } from './settings.ts';
 import { readTyped, writeTyped } from './typed-setting.ts';
 import styles from './sale-page.module.css';
@@ -30,7 +30,7 @@ export function SettingField({ form, schema, path, label, isRequired }: SettingP
     hint: (
       <>
         <FindingsAt findings={findings.filter((finding) => !isFault(finding))} />
-        {isAsked ? t('SALE_PAGE.ASKING_LISTS') : schema.description?.replaceAll('`', '')}
+        {isAsked ? t('SALE_PAGE.ASKING_LISTS') : describeSetting(t, path, schema)}
       </>
     ),
     error:

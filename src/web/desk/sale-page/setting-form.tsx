@@ -8,7 +8,7 @@ import { isWithin } from './findings.ts';
 import { fieldIdOf, fieldOf, focusField, type Form, type SettingProps } from './form.ts';
 import { isGroup, readAt, type Path } from './settings.ts';
 import styles from './sale-page.module.css';
-import { formatItem, nameSetting } from './format-setting.ts';
+import { describeSetting, formatItem, nameSetting } from './format-setting.ts';
 import { Setting } from './setting.tsx';
 
 type GroupProps = Pick<SettingProps, 'form' | 'schema' | 'path'>;
@@ -86,10 +86,10 @@ function Nested({ form, schema, path, label }: SettingProps) {
   const isOptional = listForms(schema).some(({ type }) => type === 'null');
   if (isOptional && !isGroup(readAt(form.settings, path))) {
     const words = t('SALE_PAGE.ADD', { name: label });
-    return <Change form={form} path={path} value={{}} words={words} hint={schema.description} />;
+    return <Change form={form} path={path} value={{}} words={words} hint={describeSetting(t, path, schema)} />;
   }
   return (
-    <Fold form={form} path={path} heading={label} hint={schema.description}>
+    <Fold form={form} path={path} heading={label} hint={describeSetting(t, path, schema)}>
       <Group form={form} schema={schema} path={path} />
       {isOptional && <Change form={form} path={path} words={t('SALE_PAGE.REMOVE', { name: label })} />}
     </Fold>
@@ -120,7 +120,7 @@ function Items({ form, schema, path, label }: SettingProps) {
         // If there are several kinds, a new item is of the first.
         value={kind === undefined ? {} : { kind }}
         words={t('SALE_PAGE.ADD', { name: label })}
-        hint={schema.description}
+        hint={describeSetting(t, path, schema)}
       />
     </div>
   );

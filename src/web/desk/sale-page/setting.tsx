@@ -9,7 +9,7 @@ import { isWithin } from './findings.ts';
 import { fieldIdOf, fieldOf, type Form, type SettingProps } from './form.ts';
 import { isGroup, readAt } from './settings.ts';
 import styles from './sale-page.module.css';
-import { nameSetting } from './format-setting.ts';
+import { describeSetting, nameSetting } from './format-setting.ts';
 import { SettingField } from './setting-field.tsx';
 
 export function Setting(props: SettingProps) {
@@ -72,7 +72,7 @@ function SettingsByKey({ form, schema, path, label, several, mayBeOne }: Several
   return (
     <fieldset id={fieldIdOf(path)} tabIndex={-1} className={styles.several}>
       <legend>{label}</legend>
-      <p className={styles.state}>{schema.description?.replaceAll('`', '')}</p>
+      <p className={styles.state}>{describeSetting(t, path, schema)}</p>
       <FindingsAt findings={about} />
       <div className={styles.settings}>{keys.filter((key) => !isFolded(key)).map(drawKey)}</div>
       {folded.length > 0 && (

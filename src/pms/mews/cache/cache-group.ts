@@ -2,14 +2,10 @@ import { forBooking } from '#pms/request-purpose.ts';
 import { createTimedCache, type TimedCache } from './timed-cache.ts';
 
 /** Cached answers serve every caller, so they are requested with the purpose of a booking. */
-export type CacheGroup = {
-  memoize<Value>(lifeMs: number, load: () => Promise<Value>): () => Promise<Value>;
-  memoizeByKey<Value>(lifeMs: number): TimedCache<Value>;
-  drop(): void;
-};
+export type CacheGroup = Readonly<ReturnType<typeof createCacheGroup>>;
 
 /** `now` is a clock in milliseconds. */
-export function createCacheGroup(now: () => number): CacheGroup {
+export function createCacheGroup(now: () => number) {
   const drops: (() => void)[] = [];
   function memoizeByKey<Value>(lifeMs: number): TimedCache<Value> {
     const cache = createTimedCache<Value>(lifeMs, now, { kind: 'set_up' });

@@ -17,22 +17,7 @@ const DUE = `select queue from unnest($1::text[]) as queue where exists (
 
 export { hasOpenJob, listWaitingPlacements, readQueues } from './queue-store.ts';
 
-export type Jobs = {
-  /** Both are committed or neither. A caller's id is accepted only once, and lets the caller drop the job. */
-  add<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds: number, id?: string): Promise<void>;
-  /** Removes a job that is no longer needed. A job that is already running continues. */
-  drop(tx: Tx, name: JobName, id: string): Promise<void>;
-  /** Adds a job about a placement that runs within `seconds`. Calls within that time add only one job. */
-  addOneWithin(
-    tx: Tx,
-    name: 'look-at-payment' | 'look-at-stay',
-    data: JobData['look-at-payment' | 'look-at-stay'],
-    seconds: number,
-  ): Promise<void>;
-  /** Begins to work on jobs. Call it once. */
-  work(handlers: JobHandlers): Promise<void>;
-  stop(): Promise<void>;
-};
+export type Jobs = Readonly<Awaited<ReturnType<typeof openJobs>>>;
 
 const SUPERVISE_SECONDS = 10;
 /** Workers are woken when a job is due. As a fallback, they poll at this interval. */
@@ -65,7 +50,7 @@ export async function openJobs(
   connectionString: string,
   log: Log,
   { pollSeconds = 1, login = 'owner', works = true, db }: QueueLimits = {},
-): Promise<Jobs> {
+) {
   const boss = await openBoss(connectionString, log, {
     ...(db && { db }),
     ...(login === 'server' && { migrate: false, createSchema: false }),
@@ -73,19 +58,28 @@ export async function openJobs(
   });
   let stopWaking = async () => {};
   return {
-    async add(tx, name, data, afterSeconds, id) {
+    /** Both are committed or neither. A caller's id is accepted only once, and lets the caller drop the job. */
+    async add<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds: number, id?: string) {
       await boss.send(name, data, { db: inTransactionOf(tx), startAfter: afterSeconds, ...(id && { id }) });
     },
-    async drop(tx, name, id) {
+    /** Removes a job that is no longer needed. A job that is already running continues. */
+    async drop(tx: Tx, name: JobName, id: string) {
       // Our queues share this partition. Addressing the parent table would make PostgreSQL plan for each partition.
       const text = "delete from pgboss.job_common where name = $1 and id = $2 and state in ('created', 'retry')";
       await tx.executeQuery(CompiledQuery.raw(text, [name, id]));
     },
-    async addOneWithin(tx, name, data, seconds) {
+    /** Adds a job about a placement that runs within `seconds`. Calls within that time add only one job. */
+    async addOneWithin(
+      tx: Tx,
+      name: 'look-at-payment' | 'look-at-stay',
+      data: JobData['look-at-payment' | 'look-at-stay'],
+      seconds: number,
+    ) {
       const only = { singletonKey: data.placementId, singletonSeconds: seconds };
       await boss.send(name, data, { db: inTransactionOf(tx), startAfter: seconds, ...only });
     },
-    async work(handlers) {
+    /** Begins to work on jobs. Call it once. */
+    async work(handlers: JobHandlers) {
       const workers = new Map<string, string>();
       for (const name of JOB_NAMES) {
         workers.set(name, await workOn({ boss, log }, name, handlers));

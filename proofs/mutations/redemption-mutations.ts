@@ -531,4 +531,12 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: [PAGE_STAYS],
     named: 'asks its guest for no rest',
   },
+  {
+    what: 'a person redeems any number of small amounts',
+    file: 'src/server/desk/card-acts/act-on-card.ts',
+    find: '|| isStrange || isOften;',
+    replace: '|| isStrange;',
+    tests: [COUNTER],
+    named: 'many small amounts take a second person',
+  },
 ];

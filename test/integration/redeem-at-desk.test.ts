@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
-import { today } from '../test-clock.ts';
+import { testClock, today } from '../test-clock.ts';
 
 const staycard = useStaycard({ settings: { SEARCHES_PER_MINUTE: '10000' } });
 const GBP = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
@@ -179,6 +180,47 @@ describe('reception at the counter of their hotel', () => {
     const { id: asked } = (await show(owner, id)).waiting[0]!;
     // The card has changed since the request.
     expect((await owner.act(`/staff/approvals/${asked}/approve`, {})).status).toBe(409);
+  });
+});
+
+describe('with a limit of redemptions a day', () => {
+  const limitTo = async (count: number | null) => {
+    const row = await staycard.db
+      .selectFrom('sale_page')
+      .select('definition')
+      .where('id', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    const staff = { redemptions_alone: count };
+    const author = { actor: 'test', reason: 'a limit', at: testClock.now() };
+    await applySalePage(staycard.db, JSON.stringify({ ...row.definition, staff }), author);
+    await vi.waitFor(async () => {
+      const { staff: known } = (await staycard.deps.salePages.load('demo')).definition;
+      expect(known.redemptions_alone).toBe(count);
+    }, 10_000);
+  };
+  beforeAll(() => limitTo(3));
+  afterAll(() => limitTo(null));
+
+  it('many small amounts take a second person, on any card', async () => {
+    const other = await comeIn('reception', AT_HARBOUR);
+    const cards = await Promise.all([1, 2].map(() => issueTestCard(staycard, { amount: 10_000 })));
+    const [one, two] = [cards[0]!.id, cards[1]!.id];
+    const first = await redeem(other, one, order(0.01));
+    for (const id of [one, two]) expect((await redeem(other, id, order(0.01))).status).toBe(200);
+    const fourth = order(0.01);
+    const { body } = await other.ask<ActPreview>('POST', `/staff/cards/${two}/redeem/preview`, fourth);
+    expect(body.second_person).toMatchObject({ redemptions: 3 });
+    expect((await redeem(other, two, fourth)).status).toBe(202);
+    await reverse(other, one, first.body.redemption_id);
+    expect((await redeem(other, one, order(0.01))).status).toBe(200);
+    expect((await redeem(owner, one, order(0.01))).status).toBe(200);
+  });
+
+  it('counts each of 64 at once', async () => {
+    const other = await comeIn('reception', AT_HARBOUR);
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const answers = await Promise.all(Array.from({ length: 64 }, () => redeem(other, id, order(0.01))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   });
 });
 

@@ -266,9 +266,13 @@ const ChangedCard = z.object({
 export const ActPreview = z.object({
   cards: z.array(ChangedCard),
   confirms: z.boolean(),
-  second_person: z.object({ limit: Units, used_today: Units, days: z.int() }).nullable().meta({
-    description: 'If a second person has to approve: the limit of the role, and the part used today with this act',
-  }),
+  second_person: z
+    .object({ limit: Units, used_today: Units, days: z.int(), redemptions: z.int().nullable() })
+    .nullable()
+    .meta({
+      description:
+        'If a second person has to approve: the limit of the role, and the part used today with this act. `redemptions`: the limit of their number, if only that is reached',
+    }),
   can_be_undone: z.boolean(),
 });
 

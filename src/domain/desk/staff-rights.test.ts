@@ -47,6 +47,7 @@ it('the limit is the highest of the roles that give the right there', () => {
     money: 500,
     uses: 5,
     redeemed: 2000,
+    redemptions: 100,
     goodwill: 100,
     days: 366,
     cards: 200,
@@ -60,6 +61,19 @@ it('the limit at several hotels is the lowest of the person’s limits at each',
   expect(limitOf(grants, 'card.adjust', card('lake', 'hill'), 'EUR').money).toBe(500);
   expect(limitOf(grants, 'card.adjust', card('lake', 'hill', 'town'), 'EUR').money).toBe(0);
   expect(limitOf(grants, 'card.adjust', card(), 'EUR').money).toBe(0);
+});
+
+it.each([
+  ['reception', 100, 7],
+  ['reservations', 100, 7],
+  ['marketing', 0, 0],
+  ['finance', 100, 7],
+  ['owner', 200, 7],
+  ['auditor', 0, 0],
+] as const)('a person of %s redeems %d times a day alone, unless the sale page says otherwise', (role, usual, set) => {
+  const timesOf = (own: number | null, ...ids: string[]) =>
+    limitOf([at(role, 'spa', 'lake')], 'card.redeem', card('lake', ...ids), 'EUR', {}, own).redemptions;
+  expect([timesOf(null), timesOf(7), timesOf(0), timesOf(7, 'hill')]).toEqual([usual, set, 0, 0]);
 });
 
 it('the sale page sets the money a person may move alone in its currency, otherwise our default counts', () => {

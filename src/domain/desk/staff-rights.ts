@@ -133,6 +133,8 @@ export type Limit = {
   readonly uses: number;
   /** Money that pays at counters, in major units, which the sale page does not change. */
   readonly redeemed: number;
+  /** The redemptions, however little value they take. */
+  readonly redemptions: number;
   /** Money on goodwill cards, as well. */
   readonly goodwill: number;
   /** The latest day to which a card may be extended, counted from today. */
@@ -141,15 +143,15 @@ export type Limit = {
   readonly cards: number;
 };
 
-const NOTHING: Limit = { money: 0, uses: 0, redeemed: 0, goodwill: 0, days: 0, cards: 0 };
+const NOTHING: Limit = { money: 0, uses: 0, redeemed: 0, redemptions: 0, goodwill: 0, days: 0, cards: 0 };
 
 /** Limits for one person and one day, in any currency, unless the sale page names its own. */
 const LIMITS: Readonly<Record<Role, Limit>> = {
-  reception: { ...NOTHING, uses: 3, redeemed: 1000, goodwill: 50 },
-  reservations: { money: 250, uses: 3, redeemed: 1000, goodwill: 100, days: 366, cards: 50 },
-  marketing: { money: 250, uses: 3, redeemed: 0, goodwill: 0, days: 366, cards: 50 },
-  finance: { money: 500, uses: 5, redeemed: 2000, goodwill: 0, days: 366, cards: 200 },
-  owner: { money: 1000, uses: 10, redeemed: 5000, goodwill: 500, days: 1096, cards: 500 },
+  reception: { ...NOTHING, uses: 3, redeemed: 1000, redemptions: 100, goodwill: 50 },
+  reservations: { money: 250, uses: 3, redeemed: 1000, redemptions: 100, goodwill: 100, days: 366, cards: 50 },
+  marketing: { money: 250, uses: 3, redeemed: 0, redemptions: 0, goodwill: 0, days: 366, cards: 50 },
+  finance: { money: 500, uses: 5, redeemed: 2000, redemptions: 100, goodwill: 0, days: 366, cards: 200 },
+  owner: { money: 1000, uses: 10, redeemed: 5000, redemptions: 200, goodwill: 500, days: 1096, cards: 500 },
   auditor: NOTHING,
 };
 
@@ -164,6 +166,8 @@ export function limitOf(
   /** Null for uses. */
   currency: string | null,
   own: MoneyAlone = {},
+  /** The sale page's own limit of redemptions. */
+  times: number | null = null,
 ): Limit {
   const most = (read: (limit: Limit, role: Role) => number) => {
     const mostAt = (ids: readonly string[]) =>
@@ -179,6 +183,7 @@ export function limitOf(
     money: most(({ money }, role) => amountIn(own[role] ?? money, currency ?? '') ?? money),
     uses: most(({ uses }) => uses),
     redeemed: most(({ redeemed }) => redeemed),
+    redemptions: most(({ redemptions }) => (redemptions === 0 ? 0 : (times ?? redemptions))),
     goodwill: most(({ goodwill }) => goodwill),
     days: most(({ days }) => days),
     cards: most(({ cards }) => cards),

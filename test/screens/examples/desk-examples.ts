@@ -329,7 +329,7 @@ export const PREVIEW: ActPreview = {
     },
   ],
   confirms: true,
-  second_person: { limit: euros(50), used_today: euros(95), days: 366 },
+  second_person: { limit: euros(50), used_today: euros(95), days: 366, redemptions: null },
   can_be_undone: false,
 };
 

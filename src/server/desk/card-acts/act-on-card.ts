@@ -13,7 +13,7 @@ import { dryRun, inConditionalTransaction, inTransaction, type Tx } from '../../
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askSecondPerson } from '../records/approval-steps.ts';
-import { sumMovedAlone, sumRedeemedAlone, sumTakenBackAlone } from '../limits/limit-sums-store.ts';
+import { countRedeemedAlone, sumMovedAlone, sumRedeemedAlone, sumTakenBackAlone } from '../limits/limit-sums-store.ts';
 import { insertNote } from '../records/note-store.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
@@ -133,7 +133,8 @@ async function tryAct(
   if (!RIGHTS[right].isLimited || isSmall || !done.isCounted) return { done, above: null };
   const currency = card.unit.type === 'money' ? card.unit.currency : null;
   const limited = CORRECTING.includes(wanted.act) ? 'card.adjust' : right;
-  const limit = limitOf(staff.grants, limited, place, currency, salePage.moneyAlone);
+  const times = salePage.definition.staff.redemptions_alone;
+  const limit = limitOf(staff.grants, limited, place, currency, salePage.moneyAlone, times);
   const today = dateAt(cause.at, salePage.timeZone);
   const since = today.toZonedDateTime(salePage.timeZone).toInstant();
   const isRedeemed = right === 'card.redeem';
@@ -144,9 +145,16 @@ async function tryAct(
   const latest = today.add({ days: limit.days });
   const isTooLate = wanted.act === 'extend' && Temporal.PlainDate.compare(toDate(wanted.body.until), latest) > 0;
   const isStrange = isBack && !(await isOwnToReverse(tx, staff, done.redemption, trial));
-  const isAbove = withAct > most || isTooLate || isStrange;
+  const isOften =
+    isRedeemed && !isBack && (await countRedeemedAlone(tx, { staffId: staff.id, since })) > limit.redemptions;
+  const isAbove = withAct > most || isTooLate || isStrange || isOften;
   if (!isAbove || (isBack && may(staff, 'card.adjust', place))) return { done, above: null };
-  const above = { limit: toWireUnits(card.unit, most), used_today: toWireUnits(card.unit, withAct), days: limit.days };
+  const above = {
+    limit: toWireUnits(card.unit, most),
+    used_today: toWireUnits(card.unit, withAct),
+    days: limit.days,
+    redemptions: isOften && withAct <= most ? limit.redemptions : null,
+  };
   return { done, above };
 }
 

@@ -67,6 +67,14 @@ export function sumRedeemedAlone(tx: Database | Tx, moved: Moved): Promise<numbe
     where action in ('redeem', 'pay_bill') and ${ofPerson(moved)}`;
 }
 
+/** The number of redemptions that a person made since a moment without approval, less what was taken back whole. */
+export function countRedeemedAlone(tx: Tx, { staffId, since }: Omit<Moved, 'currency'>): Promise<number> {
+  return readSum(tx)`
+    select count(*)::int as sum from audit_entry join redemption on redemption.id = (details ->> 'redemption')::uuid
+    where staff_id = ${staffId} and approved_by is null and audit_entry.created_at >= ${instantValue(since)}
+      and action in ('redeem', 'pay_bill') and redemption.state not in ('released', 'reversed')`;
+}
+
 /** The value of redemptions that a person took back since a moment without approval. */
 export function sumTakenBackAlone(tx: Tx, moved: Moved): Promise<number> {
   return readSum(tx)`

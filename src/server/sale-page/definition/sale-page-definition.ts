@@ -223,6 +223,11 @@ export const SalePageDefinition = z.strictObject({
         .describe(
           'The money that one person of each role may move in a day. A number counts in every currency: EUR 250, and JPY 250. Missing currencies have the default.',
         ),
+      redemptions_alone: z
+        .int()
+        .min(0)
+        .nullish()
+        .describe('The redemptions of one person in a day. Default: 100, owners 200.'),
     })
     .prefault({})
     .describe('Limits of acts without a second person. Changed with `sale-page apply` on the server only.'),

@@ -42,8 +42,12 @@ export function ActPreviewView({ act, preview, effect, isRefused, format }: ActP
       {second && (
         <Notice tone="caution">
           {t(
-            SECOND_PERSON[act] ?? (isNothing(second.limit) ? 'PREVIEW.SECOND_PERSON_ALWAYS' : 'PREVIEW.SECOND_PERSON'),
+            second.redemptions === null
+              ? (SECOND_PERSON[act] ??
+                  (isNothing(second.limit) ? 'PREVIEW.SECOND_PERSON_ALWAYS' : 'PREVIEW.SECOND_PERSON'))
+              : 'PREVIEW.SECOND_PERSON_times',
             {
+              times: second.redemptions ?? 0,
               limit: format.units(second.limit),
               used: format.units(second.used_today),
               days: second.days,

@@ -40,7 +40,7 @@ import { formatForStaff } from '../lists/format-for-staff.ts';
 import { figuresOf } from '../cards/card-standing.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
 import { goodForBillOn, offerOf, type PayingAtHotel } from './find-hotel-stays.ts';
-import { done, refuse, refuseCard, refuseField, refuseReused, type Redeemed } from './redeem-at-desk.ts';
+import { done, refuse, refuseCard, refuseField, type Redeemed } from './redeem-at-desk.ts';
 
 type BillDependencies = Pick<PostingDependencies, 'jobs' | 'config' | 'clock' | 'salePages'>;
 
@@ -74,7 +74,7 @@ export async function payBill(
   };
   const unusable = findBillUseRefusal(card, 0, counter);
   if (unusable && unusable !== 'not_for_bills') return refuseCard(unusable);
-  if (typeof offer === 'string') return refuse(`The bill cannot be paid: ${offer}.`, new Problem(`STAFF.${offer}`));
+  if (typeof offer === 'string') return refuse(`STAFF.${offer}`);
   invariant(paying && bill, 'a bill with an offer was read');
   const parsed = parseAmount({ type: 'money', currency: offer.most.currency }, String(body.amount));
   if (parsed.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
@@ -82,7 +82,7 @@ export async function payBill(
   const { stay, today } = paying;
   const uses = offer.uses?.slice(0, body.uses ?? 0);
   if (uses && (uses.length !== body.uses || worthOf(uses, amount.currency).amountMinor !== amount.amountMinor)) {
-    return refuse('The bill has changed since you looked at it. Look for the stay again.');
+    return refuse('STAFF.BILL_CHANGED');
   }
   const held = card.unit.type === 'money' ? debitFor(amount, card.unit.currency, offer.rate) : (body.uses ?? 0);
   const wanted = {
@@ -101,18 +101,17 @@ export async function payBill(
   if ((body.currency ?? amount.currency) !== amount.currency) return refuseField('amount', 'ERRORS.VALUE');
   if (amount.amountMinor > offer.most.amountMinor) return refuseField('amount', 'ERRORS.MAX');
   const refusal = findBillUseRefusal(card, wanted.held, counter);
-  if (refusal === 'not_for_bills') return refuse('It does not pay bills.', new Problem('STAFF.NOT_FOR_BILLS'));
+  if (refusal === 'not_for_bills') return refuse('STAFF.NOT_FOR_BILLS');
   if (refusal) return refuseCard(refusal);
   const opened = await openRedemption(tx, card, wanted, cause, goodForBillOn(card, stay, today));
-  if (opened.state === 'refused') return refuseReused();
+  if (opened.state === 'refused') return refuse('STAFF.FORM_REUSED');
   const { redemption } = opened;
   const isFree = await insertPosting(
     tx,
     postingOf(card, redemption, amount, { paying, bill, rate: offer.rate, uses, cause, key: body.key }),
   );
-  if (uses && (await arePaid(tx, uses, stay.groupId, redemption)))
-    return refuse('Another card has just paid these nights.', new Problem('STAFF.NIGHTS_PAID'));
-  if (!isFree) return refuseBusy();
+  if (uses && (await arePaid(tx, uses, stay.groupId, redemption))) return refuse('STAFF.NIGHTS_PAID');
+  if (!isFree) return refuse('STAFF.BILL_BUSY');
   await queueSettling(deps, tx, redemption.id);
   if (isTrial) await captureRedemption(tx, redemption.id, wanted.held, cause);
   const details = { amount: wanted.held, redemption: redemption.id };
@@ -180,7 +179,7 @@ async function repeatPayment(
     posting?.stay.billId === billId &&
     posting.stay.reservation.accountId === accountId &&
     Number(toDecimal(posting.amount)) === amount;
-  return isSame ? { ...done(redemption.held, card), redemption, postingId: posting.id } : refuseReused();
+  return isSame ? { ...done(redemption.held, card), redemption, postingId: posting.id } : refuse('STAFF.FORM_REUSED');
 }
 
 /** Queues the payment back of a redemption on a bill. The card gets its value once the bill has it. */
@@ -200,13 +199,13 @@ export async function reverseOnBill(
   const repeated = postings.find((one) => one.key === key);
   if (repeated) {
     const isSame = repeated !== payment && (parsed === null || parsed.amount === repeated.cardAmount);
-    if (!isSame) return refuseReused();
+    if (!isSame) return refuse('STAFF.FORM_REUSED');
     return { ...done(repeated.cardAmount, card), redemption: before, postingId: repeated.id };
   }
   const cardAmount = parsed ? parsed.amount : leftToReverse(before);
   const after = takeStep(before, { type: 'reverse', amount: cardAmount });
   if (after === 'too_much') return refuseField('amount', 'ERRORS.MAX');
-  if (after === 'ended') return refuse('This payment has already been taken back.');
+  if (after === 'ended') return refuse('STAFF.TAKEN_BACK');
   const left = leftOnBill(payment, postings);
   const share =
     card.unit.type === 'money'
@@ -225,7 +224,7 @@ export async function reverseOnBill(
     reason: cause.reason,
     createdAt: cause.at,
   });
-  if (!isFree) return refuseBusy();
+  if (!isFree) return refuse('STAFF.BILL_BUSY');
   await queueSettling(deps, tx, id);
   await writeAudit(tx, [{ action: 'reverse', cardId, details: { amount: cardAmount, redemption: before.id } }], cause);
   return { ...done(cardAmount, card), redemption: before, postingId: id };
@@ -246,11 +245,10 @@ export async function settleBill(
   const [card] = await loadCards(tx, salePage, [cardId]);
   const postings = redemption ? await listPostingsOf(tx, [redemption]) : [];
   const open = postings.find(({ id, state }) => id === postingId && state === 'person');
-  if (!card || !open || redemption?.cardId !== cardId) return refuse('It does not wait for a person any more.');
+  if (!card || !open || redemption?.cardId !== cardId) return refuse('STAFF.BILL_SETTLED');
   const isFreed = open.amount.amountMinor > 0 ? !isOnBill : isOnBill;
   // Otherwise one person could say alone that a bill does not have a payment, and keep the card's value.
-  if (isFreed && open.actor === cause.actor)
-    return refuse('You started this payment. A colleague has to say what the bill shows.');
+  if (isFreed && open.actor === cause.actor) return refuse('STAFF.BILL_OWN');
   await decidePosting(deps, tx, open, isOnBill);
   const details = {
     amount: open.cardAmount,
@@ -281,8 +279,4 @@ export async function settleAfter(
     return card ? { ...one, after: figuresOf(card, today) } : one;
   });
   return { cards: settled, posting: { state, detail } };
-}
-
-function refuseBusy(): Redeemed {
-  return refuse('Another payment on this bill is on its way.', new Problem('STAFF.BILL_BUSY'));
 }

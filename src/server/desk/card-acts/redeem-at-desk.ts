@@ -21,7 +21,7 @@ import {
 } from '../../money/redemption/redemptions.ts';
 import { staffActor, writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { invalidInput, Problem } from '../../platform/http/problem.ts';
+import { formatProblem, invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
@@ -102,7 +102,7 @@ export async function redeemAtCounter(
   } as const;
   const repeated = await findRepeated(tx, wanted, cause);
   if (repeated?.state === 'repeated') return { ...done(amount, card), redemption: repeated.redemption };
-  if (repeated) return refuseReused();
+  if (repeated) return refuse('STAFF.FORM_REUSED');
   const outlets = property.outlets.length > 0 ? property.outlets : [''];
   if (!outlets.includes(body.outlet)) return refuseField('outlet', 'ERRORS.VALUE');
   const counter = { redeemLocationIds: property.redeemLocationIds, currency, today };
@@ -110,7 +110,7 @@ export async function redeemAtCounter(
   if (refusal) return refuseCard(refusal);
   const opened = await openRedemption(tx, card, wanted, cause);
   if (opened.state === 'refused') {
-    return opened.because === 'receipt_used' ? refusePaid(tx, salePage, opened.earlier) : refuseReused();
+    return opened.because === 'receipt_used' ? refusePaid(tx, salePage, opened.earlier) : refuse('STAFF.FORM_REUSED');
   }
   const { id } = opened.redemption;
   const redemption = await captureRedemption(tx, id, amount, cause);
@@ -128,7 +128,9 @@ export async function reverseAtDesk(
   { before, timeZone }: Pick<CounterFacts, 'timeZone'> & { readonly before: Redemption | undefined },
 ): Promise<Redeemed> {
   const [card] = await loadCards(tx, salePage, [cardId]);
-  if (!card || before?.cardId !== cardId) return refuse('This payment was made with another card.');
+  if (!card || before?.cardId !== cardId) {
+    return refuse('STAFF.ACT_REFUSED', { detail: 'This payment was made with another card.' });
+  }
   const parsed = written === null ? null : parseAmount(card.unit, String(written));
   if (parsed?.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
   const wanted = {
@@ -140,8 +142,8 @@ export async function reverseAtDesk(
   };
   const redemption = await reverseRedemption(tx, wanted, cause);
   if (redemption === 'too_much') return refuseField('amount', 'ERRORS.MAX');
-  if (redemption === 'key_reused') return refuseReused();
-  if (redemption === 'ended') return refuse('This payment has already been taken back.');
+  if (redemption === 'key_reused') return refuse('STAFF.FORM_REUSED');
+  if (redemption === 'ended') return refuse('STAFF.TAKEN_BACK');
   const amount = redemption.reversed - before.reversed;
   if (amount > 0) {
     const details = { amount, redemption: redemption.id };
@@ -155,16 +157,16 @@ export function done(amount: number, { unit, last4 }: Parameters<typeof findCoun
   return { state: 'done', sentence: `${formatAmount(unit, amount)} of card …${last4}.` } as const;
 }
 
-export function refuse(reason: string, problem?: Problem): Redeemed {
-  return { state: 'refused', reason, ...(problem && { problem }) };
+export function refuse(
+  ...because: ConstructorParameters<typeof Problem>
+): Extract<Changed, { state: 'refused' }> & { readonly problem: Problem } {
+  const problem = new Problem(...because);
+  return { state: 'refused', reason: formatProblem(problem), problem };
 }
 
 export function refuseField(path: string, code: string): Redeemed {
-  return refuse(`The value of ${path} is not accepted here.`, invalidInput([{ path, code }]));
-}
-
-export function refuseReused(): Redeemed {
-  return refuse('This form was sent before, with other details. Look at the card again.');
+  const reason = `The value of ${path} is not accepted here.`;
+  return { state: 'refused', reason, problem: invalidInput([{ path, code }]) };
 }
 
 async function refusePaid(
@@ -176,11 +178,11 @@ async function refusePaid(
   invariant(card, 'cards are never deleted');
   const amount = toWireUnits(card.unit, paid.state === 'held' ? paid.held : leftToReverse(paid));
   const about = { last4: card.last4, day: businessDate.toString(), amount };
-  return refuse('This receipt was paid with a card before.', new Problem('STAFF.RECEIPT_USED', { about }));
+  return refuse('STAFF.RECEIPT_USED', { about });
 }
 
 export function refuseCard(refusal: CounterRefusal): Redeemed {
   if (refusal === 'short') return refuseField('amount', 'ERRORS.MAX');
-  if (refusal === 'only_for_stays') return refuse('The card pays for stays only.', new Problem('STAFF.ONLY_FOR_STAYS'));
-  return refuse(`The card cannot be used: ${refusal}.`, new Problem(refusal));
+  if (refusal === 'only_for_stays') return refuse('STAFF.ONLY_FOR_STAYS');
+  return refuse(refusal);
 }

@@ -27,13 +27,13 @@ import { listPostingsOf } from '../../money/redemption/post-on-bill.ts';
 import { listRedemptionsOf, lockRedemption, type Redemption } from '../../money/redemption/redemptions.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
+import type { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { readGift } from '../cards/issue-link.ts';
 import { figuresOf, markOf } from '../cards/card-standing.ts';
 import type { ActFacts, WantedAct } from './act-facts.ts';
 import { payBill, reverseOnBill, settleBill } from './pay-bill.ts';
-import { factsOf, redeemAtCounter, reverseAtDesk } from './redeem-at-desk.ts';
+import { factsOf, redeemAtCounter, refuse, reverseAtDesk } from './redeem-at-desk.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
 
 export type Done = {
@@ -112,8 +112,6 @@ type Ran = Changed & {
   readonly problem?: Problem;
 };
 
-const ON_ITS_WAY = 'A payment on a bill is on its way. The card can be paid out once that is settled.';
-
 /** Returns the reason if the act is refused, and then nothing was written. */
 export async function runAct(
   deps: ActDependencies,
@@ -180,13 +178,12 @@ async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
  */
 async function refuseComingBack(tx: Tx, { salePage, cardId, cause }: CardChange): Promise<Refused | undefined> {
   for (const source of await listSources(tx, cardId)) {
-    if (await isOnItsWay(tx, source)) return { state: 'refused', reason: ON_ITS_WAY };
+    if (await isOnItsWay(tx, source)) return refuse('STAFF.PAYMENT_OPEN');
     const day = await findStayAhead(tx, source, cause.at, dateAt(cause.at, salePage.timeZone).toString());
     if (!day) continue;
     const [card] = await loadCards(tx, salePage, [source.cardId]);
     const about = { last4: card?.last4 ?? '', day: day.toString(), amount: null };
-    const reason = `The card paid a stay from ${about.day}, which can still be cancelled.`;
-    return { state: 'refused', reason, problem: new Problem('STAFF.STAY_AHEAD', { about }) };
+    return refuse('STAFF.STAY_AHEAD', { about });
   }
   return undefined;
 }

@@ -88,8 +88,7 @@ async function findRepeated(tx: Tx, { id: staffId }: SignedIn, order: IssueOrder
   const { value, uses } = presentOrder(order).amount;
   const amount = before.state === 'given' ? terms.amount : (value?.amount ?? uses);
   const now = [salePage.id, product.id, value?.currency, amount, goodwill.subject, goodwill.reference];
-  if (now.join('\n') !== before.terms.join('\n'))
-    throw new Problem('STAFF.ACT_REFUSED', { detail: 'This form was sent before, with other details.' });
+  if (now.join('\n') !== before.terms.join('\n')) throw new Problem('STAFF.FORM_REUSED');
   if (before.state === 'asked') return presentAsked(before);
   const { id, last4 } = before;
   return { state: 'issued' as const, ...presentOrder(order), card: { id, last4 }, code: null, batch: null };

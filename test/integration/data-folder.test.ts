@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/server/platform/start/data-folder.ts';
+import { setEarlierDataAside } from '../../src/server/platform/start/set-data-aside.ts';
 import { StartFailure } from '../../src/server/platform/start/start-failure.ts';
 import { startServer } from '../../src/server/run/start-server.ts';
 
@@ -34,6 +35,18 @@ it('a file in the place of a folder is one sentence, too', async () => {
   await writeFile(file, '');
   await expect(openDataFolder(file)).rejects.toThrow(StartFailure);
   await expect(openDataFolder(join(file, 'data'))).rejects.toThrow(StartFailure);
+});
+
+it('data of a version before 0.3 is moved aside, once, and nothing of it is lost', async () => {
+  const folder = join(place, 'earlier');
+  await openDataFolder(folder);
+  await writeFile(join(folder, 'postgres-password'), 'of then');
+  expect(await setEarlierDataAside(folder)).toBe(`${folder}-before-0.3`);
+  expect(await readFile(join(`${folder}-before-0.3`, 'postgres-password'), 'utf8')).toBe('of then');
+  await writeFile(join(folder, 'postgres-password'), 'of now');
+  expect(await setEarlierDataAside(folder)).toBeUndefined();
+  expect(await readFile(join(folder, 'postgres-password'), 'utf8')).toBe('of now');
+  expect(await setEarlierDataAside(join(place, 'fresh'))).toBeUndefined();
 });
 
 it('a second start beside a running server says that its port is in use, and begins nothing', async () => {

@@ -7,7 +7,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { openDatabase } from '../../src/server/platform/database/database.ts';
 import { inMigrationTransaction } from '../../src/server/platform/database/migration-lock.ts';
 import { listMigrations, migrate } from '../../src/server/platform/database/migrate.ts';
-import { findLaterMigrations, findMissingMigrations } from '../../src/server/platform/database/missing-migrations.ts';
+import {
+  findLaterMigrations,
+  findMissingMigrations,
+  requireMigrations,
+} from '../../src/server/platform/database/missing-migrations.ts';
 import { StartFailure } from '../../src/server/platform/start/start-failure.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
 
@@ -57,6 +61,29 @@ describe('migrations that ran', () => {
     expect(await locks()).toBe(0);
     await expect(inMigrationTransaction(client, () => client.query('no such statement'))).rejects.toThrow();
     expect(await locks()).toBe(0);
+  });
+
+  it('before version 0.3 are refused in one sentence, and nothing is changed', async () => {
+    const before = `staycard_before_${randomUUID().replaceAll('-', '')}`;
+    await runStatement(inject('databaseServer'), `create database "${before}"`);
+    const earlier = new pg.Client({ connectionString: databaseAddress(inject('databaseServer'), before) });
+    await earlier.connect();
+    // The server's role may read nothing, because a later migration grants its rights.
+    try {
+      await earlier.query(`create table migration (name text primary key, ran_at timestamptz not null, checksum text);
+        insert into migration values ('0001-sale-pages-cards-and-ledger.sql', '2026-11-20T00:00:00Z', null)`);
+      const refusal = /before 0\.3, which no later version upgrades\. Nothing was changed/;
+      await expect(migrate(databaseAddress(inject('databaseServer'), before))).rejects.toThrow(refusal);
+      const { rows } = await earlier.query<{ name: string }>(`select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+      expect(rows).toEqual([{ name: 'migration' }]);
+      const { db, pool } = openDatabase(databaseAddress(inject('databaseServer'), before), { login: 'owner' });
+      await expect(requireMigrations(db)).rejects.toThrow(refusal);
+      await pool.end();
+    } finally {
+      await earlier.end();
+      await runStatement(inject('databaseServer'), `drop database "${before}" with (force)`);
+    }
   });
 
   it('stand where a newer one fails, which is said in a sentence', { tags: ['thorough'] }, async () => {

@@ -2,11 +2,13 @@ import type { RunningServer } from './bring-up.ts';
 import { createClock } from '../platform/clock.ts';
 import { readConfig, type Config } from '../platform/config/config.ts';
 import { findOutage, formatDenial, formatOutage } from '../platform/database/database-unavailable.ts';
+import { isShared } from '../platform/config/database-settings.ts';
 import { allDone, openCompanions, type Stop } from './open-companions.ts';
 import { storeBuild } from '../guest/page/stored-builds.ts';
 import { prepareWeb, webFolder } from '../guest/page/web-build.ts';
 import { readOrMakeSecret, openDataFolder } from '../platform/start/data-folder.ts';
 import { requireFreePort } from '../platform/start/free-port.ts';
+import { setEarlierDataAside } from '../platform/start/set-data-aside.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 
 type StartOptions = {
@@ -25,7 +27,7 @@ export async function startServer(
     for (const stopOne of stops.splice(0).toReversed()) await stopOne();
   };
   try {
-    const config = await loadConfig(variables);
+    const config = await loadConfig(variables, report);
     // A second start beside a running server fails here, before it builds anything.
     if (config.process.answers) await requireFreePort(config.port, config.host, 'PORT');
     if (config.demo) await requireFreePort(config.simulatorPort, '127.0.0.1', 'PMS_SIMULATOR_PORT');
@@ -56,10 +58,13 @@ async function preparePage(config: Config): Promise<void> {
   }
 }
 
-async function loadConfig(variables: NodeJS.ProcessEnv): Promise<Config> {
+async function loadConfig(variables: NodeJS.ProcessEnv, report: (step: string) => void): Promise<Config> {
   const read = readConfig(variables);
   if (read.state === 'refused') throw new StartFailure(`These settings are wrong:\n  ${read.faults.join('\n  ')}`);
   const { settings } = read;
+  const aside = isShared(settings) ? undefined : await setEarlierDataAside(settings.dataFolder);
+  if (aside !== undefined)
+    report(`The data of the version before 0.3 is in ${aside} now: this version cannot read it.`);
   if (settings.codeKey !== undefined) return { ...settings, codeKey: settings.codeKey };
   const dataFolder = await openDataFolder(settings.dataFolder);
   return { ...settings, codeKey: await readOrMakeSecret(dataFolder, 'code-key') };

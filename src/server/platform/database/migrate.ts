@@ -15,6 +15,14 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', impor
 /** The version that the migrations are written for. */
 const OLDEST_POSTGRES = 18;
 
+export const EARLIER_DATABASE =
+  'This database is of a Staycard before 0.3, which no later version upgrades. Nothing was changed. ' +
+  'Name an empty database; without one, npm start moves the data in its folder aside.';
+
+/** Returns a row for a database of a version before 0.3.0. Works even for a login that may read no table. */
+export const FIND_EARLIER = `select where to_regclass('migration') is not null and not exists (
+  select from pg_attribute where attrelid = to_regclass('migration') and attname = 'checksum' and attnotnull)`;
+
 /** SQLSTATE of a lock that was not available in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const LOCKS_WITHIN = '2s';
@@ -34,6 +42,7 @@ export async function migrate(connectionString: string, folder = MIGRATIONS_FOLD
   try {
     await requireVersion(client);
     const names = await listMigrations(folder);
+    if ((await client.query(FIND_EARLIER)).rows.length > 0) throw new StartFailure(EARLIER_DATABASE);
     await prepareServerRole(client);
     await inMigrationTransaction(client, () => prepareMigrationTable(client));
     const ran = await readMigrationsThatRan(client);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { StartFailure } from '../start/start-failure.ts';
 import type { Database } from './database.ts';
-import { listMigrations } from './migrate.ts';
+import { EARLIER_DATABASE, FIND_EARLIER, listMigrations } from './migrate.ts';
 
 /** SQLSTATE of a missing table: nothing was migrated yet. */
 const UNDEFINED_TABLE = '42P01';
@@ -22,6 +22,8 @@ export async function findLaterMigrations(db: Database, names: readonly string[]
 
 /** For a process without the owner's login. Throws a `StartFailure` if the owner has to migrate first. */
 export async function requireMigrations(db: Database): Promise<void> {
+  const { rows: earlier } = await sql.raw(FIND_EARLIER).execute(db);
+  if (earlier.length > 0) throw new StartFailure(EARLIER_DATABASE);
   const missing = await findMissingMigrations(db, await listMigrations()).catch((error: unknown) => {
     if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return ['all'];
     throw error;

@@ -315,4 +315,11 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     replace: '',
     tests: [KEPT],
   },
+  {
+    what: 'value counts only at the first moment after its transfers',
+    file: 'src/server/money/books/reports/open-value-store.ts',
+    find: 'generate_series(moved.before + 1, moved.place)',
+    replace: 'generate_series(moved.before + 1, moved.before + 1)',
+    tests: [BOOKS],
+  },
 ];

@@ -3,6 +3,8 @@ import { EXPIRY_BANDS, type ExpiryBand } from '#contract/desk/staff-reports.ts';
 import { startOfDay, type BooksPeriod } from '#domain/card/books-period.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
+import { effectOf } from '../../ledger/ledger.ts';
+import type { SalePage } from '../../../sale-page/sale-page.ts';
 import { lotsAt, owedAt } from '../outstanding-by-lot-store.ts';
 import { isWithin } from './redeemed-shares-store.ts';
 import { readList } from './list-store.ts';
@@ -14,14 +16,58 @@ export type OpenValue = Row & { readonly owed: number; readonly goodwill?: numbe
 
 /** The amount owed by seller, unit and month of issue, with a column for each time left. */
 export async function sumOpenValue(tx: Tx, days: Days, changed?: BooksPeriod): Promise<readonly OpenValue[]> {
+  const { rows } = await sql<OpenValue>`
+    select to_char(issued_on, 'YYYY-MM') as issued_in, issuing_property, currency, ${sumBands()}
+    from ${openLots({ ...days, propertyIds: null, filter: {} }, changed)} where owed <> 0 group by 1, 2, 3`.execute(tx);
+  return rows;
+}
+
+function sumBands(): RawBuilder<unknown> {
   const bands = EXPIRY_BANDS.map(
     (band) => sql`coalesce(sum(owed) filter (where expires = ${band}), 0)::bigint as ${sql.ref(band)}`,
   );
-  const { rows } = await sql<OpenValue>`
-    select to_char(issued_on, 'YYYY-MM') as issued_in, issuing_property, currency, ${sql.join(bands)},
-      sum(owed)::bigint as owed, coalesce(sum(owed) filter (where is_goodwill), 0)::bigint as goodwill
-    from ${openLots({ ...days, propertyIds: null, filter: {} }, changed)} where owed <> 0 group by 1, 2, 3`.execute(tx);
-  return rows;
+  return sql`${sql.join(bands)}, sum(owed)::bigint as owed,
+    coalesce(sum(owed) filter (where is_goodwill), 0)::bigint as goodwill`;
+}
+
+/**
+ * The same at many moments, in their order, from one reading of the transfers since the first of them. A lot has the
+ * same sums at the moments between two of its transfers.
+ */
+export async function sumOpenValues(
+  tx: Tx,
+  { id, timeZone }: SalePage,
+  periods: readonly BooksPeriod[],
+): Promise<(readonly OpenValue[])[]> {
+  const moments = sql`array[${sql.join(periods.map(({ to }) => instantValue(to)))}]`;
+  const days = sql`${periods.map(({ to }) => String(dateAt(to, timeZone)))}::date[]`;
+  const last = sql.lit(periods.length);
+  const sum = (what: 'balance' | 'held') => sql`sum(${effectOf(what)}) as ${sql.ref(what)}`;
+  const { rows } = await sql<OpenValue & { readonly place: number }>`
+    with since as (select lot_id, width_bucket(created_at, ${moments}) as place, ${sum('balance')}, ${sum('held')}
+      from transfer t where created_at >= (${moments})[1] group by 1, 2),
+    moved as (select lot_id, place, (sum(balance) over later)::bigint as balance, (sum(held) over later)::bigint as held,
+        lead(place, 1, 0) over later as before
+      from (select * from since
+        union all select id, ${last}, 0, 0 from lot
+          where not exists (select from since where lot_id = id and place = ${last})) as sums
+      window later as (partition by lot_id order by place desc)),
+    lots as materialized (select lot.*, card.currency, activated.at as activated_at, voided.at as voided_at,
+        to_char(${ISSUED_AT} at time zone ${timeZone}, 'YYYY-MM') as issued_in
+      from lot join card on card.id = lot.card_id ${ACTIVATED} left join (select card_id, min(created_at) as at
+        from audit_entry where action = 'void' group by card_id) voided on voided.card_id = card.id
+      where card.sale_page_id = ${id} and card.state <> 'draft')
+    select place, issued_in, issuing_property_id as issuing_property, currency, ${sumBands()}
+    from (select ended.place, issued_in, issuing_property_id, currency, is_goodwill, ${expiryBand(sql`day`)} as expires,
+        case when lot.expires_on < day or voided_at < moment then lot.held - moved.held
+          else lot.balance - moved.balance end as owed
+      from lots lot join moved on moved.lot_id = lot.id and (moved.balance <> lot.balance or moved.held <> lot.held)
+        cross join lateral (select place, (${moments})[place] as moment, (${days})[place] as day
+          from generate_series(moved.before + 1, moved.place) place) ended
+      where (activated_at >= moment) is not true offset 0) as open
+    where owed <> 0 group by 1, 2, 3, 4`.execute(tx);
+  const rowsAt = Map.groupBy(rows, ({ place }) => place);
+  return periods.map((_, index) => (rowsAt.get(index + 1) ?? []).map(({ place: _place, ...row }) => row));
 }
 
 /** One row for each card, seller and last day. */
@@ -56,6 +102,7 @@ function openLots(
 ): RawBuilder<unknown> {
   const { property_id: property, unit, product_id: product, issued_in: month, expires, unused_months: unused } = filter;
   const { is_sold: isSold } = filter;
+  const day = sql`${dateAt(period.to, period.timeZone).toString()}::date`;
   const conditions = [
     sql`card.sale_page_id = ${salePage.id}`,
     ...(propertyIds ? [sql`lot.issuing_property_id = any(${propertyIds}::text[])`] : []),
@@ -65,17 +112,17 @@ function openLots(
     ...(unit ? [sql`card.currency is not distinct from ${unit === 'uses' ? null : unit}`] : []),
     ...(product ? [sql`card.voucher_product_id = ${product}`] : []),
     ...(month ? [isIssuedIn(Temporal.PlainYearMonth.from(month), period.timeZone)] : []),
-    ...(expires ? [sql`${expiryBand(period)} = ${expires}`] : []),
+    ...(expires ? [sql`${expiryBand(day)} = ${expires}`] : []),
     ...(isSold ? [sql`not lot.is_goodwill`] : []),
     ...(changed ? [hasChanged(changed)] : []),
     ...(unused ? [isUnusedFor(Number(unused), period)] : []),
   ];
   return sql`(select card.id as card, card.last4, card.voucher_product_id as product,
       lot.issuing_property_id as issuing_property, card.currency, lot.expires_on, lot.is_goodwill,
-      ${expiryBand(period)} as expires,
+      ${expiryBand(day)} as expires,
       (${ISSUED_AT} at time zone ${period.timeZone})::date as issued_on, ${owedAt(period)} as owed
     from ${lotsAt(period.to)} join card on card.id = lot.card_id ${ACTIVATED}
-    where ${sql.join(conditions, sql` and `)}) as open`;
+    where ${sql.join(conditions, sql` and `)} offset 0) as open`;
 }
 
 /** An array, because the planner expects few of its cards and finds each by index. */
@@ -102,12 +149,14 @@ function isUnusedFor(months: number, { to, timeZone }: ReportQuestion['period'])
 const BAND_MONTHS = { within_3_months: 3, within_6_months: 6, within_12_months: 12, within_24_months: 24 } as const;
 
 /** A band of 3 months has the last days before the same date three months later. */
-function expiryBand({ to, timeZone }: ReportQuestion['period']): RawBuilder<unknown> {
-  const today = dateAt(to, timeZone);
-  const ends: readonly (readonly [ExpiryBand, Temporal.PlainDate])[] = [
-    ['expired', today],
-    ...Object.entries(BAND_MONTHS).map(([band, months]) => [band as ExpiryBand, today.add({ months })] as const),
+function expiryBand(today: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ends: readonly (readonly [ExpiryBand, number])[] = [
+    ['expired', 0],
+    ...Object.entries(BAND_MONTHS).map(([band, months]) => [band as ExpiryBand, months] as const),
   ];
-  const cases = ends.map(([band, end]) => sql`when lot.expires_on < ${end.toString()}::date then ${sql.lit(band)}`);
+  const cases = ends.map(
+    ([band, months]) =>
+      sql`when lot.expires_on < ${today} + make_interval(months => ${sql.lit(months)}) then ${sql.lit(band)}`,
+  );
   return sql`case ${sql.join(cases, sql` `)} when lot.expires_on is null then 'never' else 'later' end`;
 }

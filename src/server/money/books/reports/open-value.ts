@@ -1,7 +1,7 @@
 import { EXPIRY_BANDS, type ReportFilter } from '#contract/desk/staff-reports.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findDifferences, readReport } from '../read-liability.ts';
-import { listOpenCards, sumOpenValue, sumUnused, type OpenValue } from './open-value-store.ts';
+import { listOpenCards, sumOpenValue, sumOpenValues, sumUnused, type OpenValue } from './open-value-store.ts';
 import type { ReportDefinition, ReportQuestion, StoredRows } from './report.ts';
 import { isIn, readEnd } from './stored-rows.ts';
 import { joinRows } from './table.ts';
@@ -10,6 +10,7 @@ const OPEN_VALUE: StoredRows = {
   name: 'ageing',
   keys: ['issued_in', 'currency', 'issuing_property'],
   compute: sumOpenValue,
+  computeAll: sumOpenValues,
 };
 
 /** The amount owed at the end of the days, by month of issue and by the time left until it expires. */

@@ -26,6 +26,12 @@ export type StoredRows = {
   readonly keys: readonly string[];
   /** For all properties. A state is limited to the cards that changed in the days `changed`. */
   readonly compute: (tx: Tx, question: Days, changed?: BooksPeriod) => Promise<readonly Row[]>;
+  /** As `compute`, for many periods in one reading. */
+  readonly computeAll?: (
+    tx: Tx,
+    salePage: SalePage,
+    periods: readonly BooksPeriod[],
+  ) => Promise<readonly (readonly Row[])[]>;
 };
 
 export type Found = {

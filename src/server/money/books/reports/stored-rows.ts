@@ -53,11 +53,14 @@ function negate(row: Row): Row {
 
 /** Stores the rows of every closed period that has none. */
 export async function storeRows(db: Database, salePage: SalePage, each: readonly StoredRows[]): Promise<void> {
-  for (const { name, compute } of each) {
-    for (const closed of await listPeriodsWithoutRows(db, salePage, name)) {
-      const period = { from: closed.begins_at, to: closed.ends_at, timeZone: salePage.timeZone };
-      const rows = await inSnapshot(db, (tx) => compute(tx, { salePage, period }));
-      await insertRows(db, closed.id, name, rows);
+  for (const { name, compute, computeAll } of each) {
+    const missing = await listPeriodsWithoutRows(db, salePage, name);
+    const periods = missing.map(({ begins_at: from, ends_at: to }) => ({ from, to, timeZone: salePage.timeZone }));
+    const computed =
+      computeAll && periods.length > 1 ? await inSnapshot(db, (tx) => computeAll(tx, salePage, periods)) : [];
+    for (const [index, period] of periods.entries()) {
+      const rows = computed[index] ?? (await inSnapshot(db, (tx) => compute(tx, { salePage, period })));
+      for (const { id } of missing.slice(index, index + 1)) await insertRows(db, id, name, rows);
     }
   }
 }

@@ -9,6 +9,7 @@ import { postAgain } from '../../src/server/booking/posting/post-again.ts';
 import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { cancelOrphan } from '../../src/server/booking/settle/cancel-orphan.ts';
+import { decidePlacement } from '../../src/server/booking/settle/decide-placement.ts';
 import { lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
 import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
 import { lookAtPayment } from '../../src/server/booking/rest/settle-payment.ts';
@@ -75,6 +76,9 @@ async function tryToPay(text: string, beforePaying = () => Promise.resolve(), is
   const state = answer.body.posting?.state ?? answer.body.code;
   return { id, shown: refused, state, owed: owed?.amount ?? 0, left: balance - held };
 }
+const pagePayments = (id: string) => hotel.paymentsOf(id);
+const load = async ({ reference }: Reservation) => (await findPlacementNamed(staycard.db, reference))!;
+const cause = { actor: 'staff:test', reason: 'a test', at: testClock.now() };
 const refusedAs = (code: string) => ({ shown: code, state: code, left: 10_000 });
 
 describe('the bill of a stay that the page booked', () => {
@@ -129,6 +133,26 @@ describe('the bill of a stay that the page booked', () => {
     expect(await tryToPay(number)).toMatchObject({ shown: null, state: 'posted' });
   });
 
+  it('is paid once a person has dealt with a payment that the hotel refused', async () => {
+    const { stay } = await book(5_000);
+    const id = await idOf(stay);
+    await hotel.fail({
+      operation: 'payments/addExternal',
+      effect: { kind: 'status', status: 403, message: 'Closed.' },
+    });
+    await postRedemption(staycard.deps, id);
+    expect((await load(stay)).redemption?.state).toBe('refused');
+    await hotel.forgetFaults();
+    expect(await tryToPay(stay.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_REFUSED'));
+    const decision = { as: 'confirmed', despiteTheHotel: false, cause } as const;
+    expect(await decidePlacement(staycard.deps, await load(stay), decision)).toMatchObject({ state: 'done' });
+    expect(await tryToPay(stay.reference)).toMatchObject({ shown: null, state: 'posted', left: 9_000 });
+    expect(await postAgain(staycard.deps, id, cause, () => Promise.resolve())).toBe(false);
+    passed = { seconds: passed.seconds + 300 };
+    await postRedemption(staycard.deps, id);
+    expect(await pagePayments(id)).toEqual([]);
+  });
+
   it('is not paid if the stay moved its nights after the desk looked at it', async () => {
     const { stay } = await book(5_000);
     await postRedemption(staycard.deps, await idOf(stay));
@@ -161,9 +185,6 @@ async function bookUnseen(amount: number, pay: 'at_hotel' | 'online' = 'at_hotel
   const [room] = await hotel.reservationsOf(booked.stay.reference);
   return { ...booked, id, number: String(room!['Number']) };
 }
-const pagePayments = (id: string) => hotel.paymentsOf(id);
-const load = async ({ reference }: Reservation) => (await findPlacementNamed(staycard.db, reference))!;
-const cause = { actor: 'staff:test', reason: 'a test', at: testClock.now() };
 
 describe('the page, once the desk pays the bill of its stay', () => {
   it('leaves its payment to a person, and posts it once the one of the desk is taken back', async () => {

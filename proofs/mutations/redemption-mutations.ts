@@ -539,4 +539,20 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: [COUNTER],
     named: 'many small amounts take a second person',
   },
+  {
+    what: 'a placement of before has no nights that uses paid',
+    file: 'src/server/booking/placement/stays-at-hotel-store.ts',
+    find: 'isEarlier ? STORED.terms.read(row.terms).rooms : []',
+    replace: '[]',
+    tests: [USES],
+    named: 'every night of an earlier placement',
+  },
+  {
+    what: 'the stay of a payment without arrival does not lie ahead',
+    file: 'src/server/booking/placement/open-placements-store.ts',
+    find: "(stay ->> 'shape')::jsonb #>> '{0,arrivalDate}', departs_on::text",
+    replace: 'null',
+    tests: [BILLS],
+    named: 'that is ahead keeps the rest',
+  },
 ];

@@ -200,6 +200,23 @@ describe('a stay of the hotel', () => {
     const where = `where redemption_id = '${done.redemption_id}'`;
     await asOwner(staycard, `update bill_posting set stay = stay || '${ahead}' ${where}`);
     expect((await paidOut()).body).toMatchObject({ code: 'STAFF.STAY_AHEAD' });
+    // Payments of earlier versions have the dates of the bill only, or the departure.
+    const shape = (day: number) =>
+      JSON.stringify({ shape: JSON.stringify([{ arrivalDate: today().add({ days: day }).toString() }, [], []]) });
+    for (const [left, day] of [
+      [shape(2), 2],
+      ['{}', 9],
+    ] as const) {
+      const stay = `(stay - 'arrivesOn' - 'shape') || '${left}'`;
+      await asOwner(
+        staycard,
+        `update bill_posting set stay = ${stay}, departs_on = '${today().add({ days: 9 }).toString()}' ${where}`,
+      );
+      const { body } = await paidOut();
+      expect(body).toMatchObject({ code: 'STAFF.STAY_AHEAD', about: { day: today().add({ days: day }).toString() } });
+    }
+    await asOwner(staycard, `update bill_posting set stay = (stay - 'arrivesOn') || '${shape(-1)}' ${where}`);
+    expect((await paidOut()).status).toBe(200);
   });
 
   it('that was approved and that the hotel does not take is not done, in the list and on Today of its person', async () => {

@@ -13,6 +13,7 @@ import { dryRun } from '../../src/server/platform/database/database.ts';
 import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
@@ -163,6 +164,20 @@ it('a night that a use paid on the page is not paid again at the desk', async ()
     staycard.db,
   );
   expect(new Set(rows.map(({ date }) => date))).toEqual(new Set([booked.stay.stay_from, lastNight]));
+});
+
+it('every night of an earlier placement that uses paid counts as paid', async () => {
+  const guest = new Guest(staycard.url);
+  const { code } = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 1 });
+  const booked = { stay: stayInDays(days.next().value, 2), codes: [code], room: 'Lanes Double', rate: 'Flexible' };
+  const { body: stay } = await guest.place((await guest.prepare(booked)).placement);
+  await postRedemption(staycard.deps, (await findPlacementNamed(staycard.db, stay.reference))!.id);
+  const shown = async (product?: string) => (await find(await newCard(5, product), stay.reference)).bills![0]!;
+  expect((await shown()).uses).toMatchObject([{ uses: 1, nights: 1 }]);
+  await asOwner(staycard, `update placement set covered = covered - 'nights' where reference = '${stay.reference}'`);
+  expect(await shown()).toMatchObject({ uses: null, refused: 'STAFF.NOTHING_OWED' });
+  const { id: money } = await issueTestCard(staycard, { amount: 100 });
+  expect((await find(money, stay.reference)).bills![0]).toMatchObject({ most: { amount: 1 }, refused: null });
 });
 
 describe('uses on a stay', () => {

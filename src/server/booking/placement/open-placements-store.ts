@@ -102,9 +102,12 @@ export async function findStayAhead(
   today: string,
 ): Promise<Temporal.PlainDate | undefined> {
   const { rows } = await sql<{ day: string | null }>`
-    select greatest(max(booking -> 'stay' ->> 'arrivalDate'), (select max(stay ->> 'arrivesOn') from bill_posting posting
-      join redemption on redemption.id = redemption_id where card_id = ${cardId} and amount > 0
-        and redemption.state in ('captured', 'part_reversed') and (stay ->> 'arrivesOn')::date >= ${today}::date
+    select greatest(max(booking -> 'stay' ->> 'arrivalDate'), (select max(day) from bill_posting posting
+      join redemption on redemption.id = redemption_id,
+      lateral (select coalesce(stay ->> 'arrivesOn', (stay ->> 'shape')::jsonb #>> '{0,arrivalDate}', departs_on::text)
+        as day) ahead
+      where card_id = ${cardId} and amount > 0
+        and redemption.state in ('captured', 'part_reversed') and day::date >= ${today}::date
         and redemption.created_at <= coalesce(${leftAt?.toString() ?? null}::timestamptz, 'infinity'))) as day
     from placement
     where id in (select placement_id from transfer where card_id = ${cardId} and kind = 'hold'

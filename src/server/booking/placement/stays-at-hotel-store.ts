@@ -58,9 +58,9 @@ export async function findPageShare(
   { groupId, stay, guestName }: HotelStay,
 ): Promise<PageShare> {
   const { rows } = await sql<
-    Pick<Selectable<Tables['placement']>, 'state' | 'redemption_posting' | 'covered' | 'pms_reservation'>
+    Pick<Selectable<Tables['placement']>, 'state' | 'redemption_posting' | 'covered' | 'pms_reservation' | 'terms'>
   >`
-    select state, redemption_posting, covered, pms_reservation from placement
+    select state, redemption_posting, covered, pms_reservation, terms from placement
     where state not in ('refused', 'released')
       and (pms_reservation @> jsonb_build_object('groupId', ${groupId}::text)
         or state in ('placing', 'unknown') and pms_reservation is null and property_id = ${propertyId}
@@ -69,7 +69,11 @@ export async function findPageShare(
           and (${guestName}::text is null or strpos(lower(${guestName}), lower(buyer ->> 'lastName')) > 0
             or strpos(lower(${guestName}), lower(buyer -> 'guest' ->> 'lastName')) > 0))`.execute(db);
   const shares = rows.map(({ state, redemption_posting: posting, pms_reservation: reservation, ...row }) => {
-    const { amount, nights = [] } = STORED.covered.read(row.covered);
+    const { amount, cards, nights: stored } = STORED.covered.read(row.covered);
+    // An earlier placement has only the nights of its offer: all count as paid, so that none is paid twice.
+    const isEarlier = !stored && cards.some(({ wholes }) => wholes);
+    const offered = isEarlier ? STORED.terms.read(row.terms).rooms : [];
+    const nights = stored ?? offered.flatMap((room, roomIndex) => room.nights.map(({ date }) => ({ roomIndex, date })));
     const rooms = reservation ? STORED.pmsReservation.read(reservation).rooms : [];
     return {
       refusal: findPageRefusal(state, amount.amountMinor > 0, posting),

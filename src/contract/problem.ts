@@ -86,32 +86,35 @@ export const WireProblem = z
     changed: z
       .array(z.enum(['price', 'cover']))
       .optional()
-      .meta({
-        description: 'With RESERVATION.PRICE_CHANGED: whether the price, its cover or both have changed',
-      }),
+      .describe('With RESERVATION.PRICE_CHANGED: whether the price, its cover or both have changed'),
     summary: Summary.optional(),
-    cards: z.array(WireCard).optional().meta({
-      description:
+    cards: z
+      .array(WireCard)
+      .optional()
+      .describe(
         'The current cards: all of them with RESERVATION.PRICE_CHANGED if `changed` has "cover"; with another refusal of a placement, those with less value than the summary promised',
-    }),
+      ),
     cancellation: WireCancellation.optional(),
     reference: z.string().optional(),
     may_place_again: z
       .literal(true)
       .optional()
-      .meta({
-        description:
-          'With RESERVATION.NOT_ACCEPTED: nothing was booked, and the hotel did not say no; under another idempotency ' +
+      .describe(
+        'With RESERVATION.NOT_ACCEPTED: nothing was booked, and the hotel did not say no; under another idempotency ' +
           'key the same request may be placed, while its quote holds',
-      }),
-    look_alikes: z.literal(true).optional().meta({
-      description:
+      ),
+    look_alikes: z
+      .literal(true)
+      .optional()
+      .describe(
         'With `CARD.NOT_FOUND`, if all codes of the sale page are our own: the code has characters that these never have (0, O, 1, I, L)',
-    }),
-    locked: z.literal(true).optional().meta({
-      description:
+      ),
+    locked: z
+      .literal(true)
+      .optional()
+      .describe(
         'With CARD.TOO_MANY_TRIES: waiting does not help, as this code is looked up again only once staff unlock it',
-    }),
+      ),
   })
   .meta({ id: 'Problem' });
 

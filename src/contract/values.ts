@@ -20,7 +20,7 @@ export const Id = line(MAX_ID_LENGTH).min(1);
 export const Token = line(8192).min(1);
 
 /** An existing calendar date in the property's time zone, as YYYY-MM-DD. */
-export const DateText = z.iso.date().meta({ description: 'YYYY-MM-DD in the time zone of the property' });
+export const DateText = z.iso.date().describe('YYYY-MM-DD in the time zone of the property');
 export const InstantText = z.iso.datetime();
 
 export const CurrencyText = z.string().regex(/^[A-Z]{3}$/, { abort: true });

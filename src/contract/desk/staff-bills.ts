@@ -6,25 +6,25 @@ import { ActBy, Amount, CardId, RequestKey, Units } from './staff-values.ts';
 const HotelId = line(100);
 export const PayBillAct = ActBy.extend({
   key: RequestKey,
-  amount: Amount.positive().meta({ description: 'In the currency of the bill' }),
-  currency: CurrencyText.optional().meta({ description: 'Of the bill, as the person saw it' }),
-  uses: z.int().positive().nullable().default(null).meta({ description: 'The uses that the amount stands for' }),
+  amount: Amount.positive().describe('In the currency of the bill'),
+  currency: CurrencyText.optional().describe('Of the bill, as the person saw it'),
+  uses: z.int().positive().nullable().default(null).describe('The uses that the amount stands for'),
   property_id: Id,
   group_id: HotelId,
-  room_id: HotelId.meta({ description: 'The first room of the stay' }),
+  room_id: HotelId.describe('The first room of the stay'),
   account_id: HotelId,
   bill_id: HotelId.nullable(),
-  pays_company: z.boolean().meta({ description: 'Whether the person chose a bill that a company pays' }),
+  pays_company: z.boolean().describe('Whether the person chose a bill that a company pays'),
 });
 export const SettleBillAct = ActBy.extend({
   redemption_id: z.uuid(),
-  posting_id: z.uuid().meta({ description: 'The payment that the person looked for' }),
-  is_on_bill: z.boolean().meta({ description: 'Whether the person saw at the hotel that it is on the bill' }),
+  posting_id: z.uuid().describe('The payment that the person looked for'),
+  is_on_bill: z.boolean().describe('Whether the person saw at the hotel that it is on the bill'),
 });
 
 /** A search by number, reference, guest or room, or one stay that was found. */
 export const HotelStayRequest = z.strictObject({
-  card_id: CardId.nullable().meta({ description: 'Null to find stays of `sale_page_id` without their bills' }),
+  card_id: CardId.nullable().describe('Null to find stays of `sale_page_id` without their bills'),
   sale_page_id: Id.optional(),
   property_id: Id,
   text: line(200).trim(),
@@ -37,11 +37,11 @@ const HotelBill = PayBillAct.pick({ account_id: true, bill_id: true }).extend({
   uses: z
     .array(z.object({ uses: z.int(), nights: z.int(), amount: WireMoney }))
     .nullable()
-    .meta({ description: 'The choices of a card of uses' }),
-  nights: z.int().meta({ description: 'The nights of the stay that are on it' }),
-  most: WireMoney.nullable().meta({ description: 'What the card can pay of it; null if nothing' }),
-  rate: z.string().nullable().meta({ description: 'From the currency of the card, if the bill has another' }),
-  refused: z.string().nullable().meta({ description: 'The code of a problem' }),
+    .describe('The choices of a card of uses'),
+  nights: z.int().describe('The nights of the stay that are on it'),
+  most: WireMoney.nullable().describe('What the card can pay of it; null if nothing'),
+  rate: z.string().nullable().describe('From the currency of the card, if the bill has another'),
+  refused: z.string().nullable().describe('The code of a problem'),
 });
 export const HotelStays = z.object({
   stays: z.array(
@@ -55,8 +55,8 @@ export const HotelStays = z.object({
       payer: HotelBill.shape.payer,
     }),
   ),
-  bills: z.array(HotelBill).nullable().meta({ description: 'If there is only one stay' }),
-  so_far: Units.nullable().meta({ description: 'What this card has paid on that stay before' }),
+  bills: z.array(HotelBill).nullable().describe('If there is only one stay'),
+  so_far: Units.nullable().describe('What this card has paid on that stay before'),
 });
 
 export type HotelStayRequest = z.input<typeof HotelStayRequest>;

@@ -40,15 +40,15 @@ export const CardRow = z.object({
   sale_page_id: Id,
   product: z.object({ id: Id, name: z.string() }),
   state: WireCard.shape.state,
-  reason: z.string().nullable().meta({ description: 'A code: why it cannot be used now' }),
+  reason: z.string().nullable().describe('A code: why it cannot be used now'),
   balance: Units,
-  free: Units.meta({ description: 'The value usable today' }),
+  free: Units.describe('The value usable today'),
   created_at: InstantText,
   expires_on: DateText.nullable(),
   holder: z.string().nullable(),
-  sent_to: z.string().nullable().meta({ description: 'The email to which the latest link to it was sent' }),
+  sent_to: z.string().nullable().describe('The email to which the latest link to it was sent'),
   batch: z.string().nullable(),
-  is_locked: z.boolean().meta({ description: 'After too many wrong attempts at its second secret' }),
+  is_locked: z.boolean().describe('After too many wrong attempts at its second secret'),
 });
 
 /** Filter and order of the list of cards. With days of expiry and no order, the soonest to expire come first. */
@@ -56,10 +56,10 @@ export const CardsQuery = z.strictObject({
   state: z.enum(CARD_FILTERS).optional(),
   sale_page_id: Id.optional(),
   product_id: Id.optional(),
-  property_id: Id.optional().meta({ description: 'The property at which they can be used' }),
+  property_id: Id.optional().describe('The property at which they can be used'),
   batch: line(100).trim().min(1).optional(),
-  holder: SearchText.optional().meta({ description: 'The name or email of the holder, or of the recipient of a link' }),
-  expires_from: ListedDay.optional().meta({ description: 'Free value expires on this day or later' }),
+  holder: SearchText.optional().describe('The name or email of the holder, or of the recipient of a link'),
+  expires_from: ListedDay.optional().describe('Free value expires on this day or later'),
   expires_to: ListedDay.optional(),
   sort: z.enum(CARD_SORTS).optional(),
   after: After.optional(),
@@ -69,10 +69,10 @@ export const CardList = z.object({ count: Count, cards: z.array(CardRow), after:
 export const FindAnswer = z.object({
   cards: z.array(CardRow),
   reservations: z.array(ReservationRow),
-  has_more: z.boolean().meta({ description: 'Whether there are more matches than listed' }),
+  has_more: z.boolean().describe('Whether there are more matches than listed'),
   ended: z
     .array(z.object({ card_id: CardId, last4: z.string(), at: InstantText, by: By }))
-    .meta({ description: 'Codes that fit and no longer work, with who replaced them; their cards are among `cards`' }),
+    .describe('Codes that fit and no longer work, with who replaced them; their cards are among `cards`'),
   matched: z
     .enum([
       'code',
@@ -87,10 +87,9 @@ export const FindAnswer = z.object({
       'near_code',
     ])
     .nullable()
-    .meta({
-      description:
-        'The interpretation of the text; `ending_or_name` and `near_code` (one symbol wrong) are a choice, even of one; null: no match',
-    }),
+    .describe(
+      'The interpretation of the text; `ending_or_name` and `near_code` (one symbol wrong) are a choice, even of one; null: no match',
+    ),
 });
 
 const Lot = z.object({
@@ -105,24 +104,24 @@ const Lot = z.object({
 const TimelineLine = z.object({
   at: InstantText,
   kind: z.enum(['transfer', 'act', 'note']),
-  what: z.string().meta({ description: 'The kind of the transfer, the act of the audit log, or `note`' }),
+  what: z.string().describe('The kind of the transfer, the act of the audit log, or `note`'),
   amount: Units.nullable(),
-  reference: z.string().nullable().meta({ description: 'The reservation that it belongs to' }),
-  place: z.string().nullable().meta({ description: 'Where it was redeemed without a stay' }),
+  reference: z.string().nullable().describe('The reservation that it belongs to'),
+  place: z.string().nullable().describe('Where it was redeemed without a stay'),
   by: By,
   reason: z.string().nullable(),
   note: z.string().nullable(),
   note_id: z.uuid().nullable(),
-  may_remove: z.boolean().meta({ description: 'Their own note, or another person’s if their role allows it' }),
+  may_remove: z.boolean().describe('Their own note, or another person’s if their role allows it'),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
 });
 
 /** An act as a button, with whether it is allowed, and what it needs. */
 const ActOffer = z.object({
   act: z.enum(CARD_ACTS),
-  is_allowed: z.boolean().meta({ description: 'By role and place' }),
-  is_possible: z.boolean().meta({ description: 'By the state of the card' }),
-  confirms: z.boolean().meta({ description: 'Whether the passkey is asked' }),
+  is_allowed: z.boolean().describe('By role and place'),
+  is_possible: z.boolean().describe('By the state of the card'),
+  confirms: z.boolean().describe('Whether the passkey is asked'),
 });
 
 /** A use of the card without a stay. */
@@ -130,8 +129,8 @@ const WireRedemption = z.object({
   id: z.uuid(),
   purpose: z.enum(REDEMPTION_PURPOSES),
   state: z.enum(REDEMPTION_STATES),
-  amount: Units.meta({ description: 'Captured, or on hold' }),
-  left: Units.meta({ description: 'What can still be taken back' }),
+  amount: Units.describe('Captured, or on hold'),
+  left: Units.describe('What can still be taken back'),
   property_id: Id,
   property_name: z.string(),
   outlet: z.string(),
@@ -149,8 +148,8 @@ const WireRedemption = z.object({
       may_settle: z.boolean(),
     })
     .nullable()
-    .meta({ description: 'A payment on the bill whose outcome is unknown; its amount is negative if it takes back' }),
-  is_stay_gone: z.boolean().meta({ description: 'Whether the hotel has cancelled the stay since' }),
+    .describe('A payment on the bill whose outcome is unknown; its amount is negative if it takes back'),
+  is_stay_gone: z.boolean().describe('Whether the hotel has cancelled the stay since'),
 });
 
 export const StaffCard = z.object({
@@ -160,34 +159,32 @@ export const StaffCard = z.object({
   product: z.object({ id: Id, name: z.string() }),
   batch: z.string().nullable(),
   created_at: InstantText,
-  free: Units.meta({ description: 'The value usable today' }),
-  property_ids: z.array(Id).meta({ description: 'The properties at which it can be used' }),
+  free: Units.describe('The value usable today'),
+  property_ids: z.array(Id).describe('The properties at which it can be used'),
   holder: z
     .object({ first_name: z.string(), last_name: z.string(), email: z.string(), registered_at: InstantText })
     .nullable(),
-  goodwill: GoodwillView.nullable().meta({ description: 'Null for a card that was not given away' }),
-  has_code: z.boolean().meta({ description: 'Not before it is printed, or its recipient asks for it' }),
+  goodwill: GoodwillView.nullable().describe('Null for a card that was not given away'),
+  has_code: z.boolean().describe('Not before it is printed, or its recipient asks for it'),
   code_link: CodeLinkView.nullable(),
-  may_send_link: z.boolean().meta({ description: 'By role, place and state' }),
+  may_send_link: z.boolean().describe('By role, place and state'),
   wrong_tries: z
     .object({
       count: z.int(),
       locked_at: InstantText.nullable(),
-      wait_until: InstantText.nullable().meta({ description: 'Before then, a guest who mistyped it often is refused' }),
+      wait_until: InstantText.nullable().describe('Before then, a guest who mistyped it often is refused'),
     })
     .nullable()
-    .meta({ description: 'Wrong attempts at its second secret, such as a PIN; null if there were none' }),
+    .describe('Wrong attempts at its second secret, such as a PIN; null if there were none'),
   moved_to: z
     .object({ amount: Units, last4: z.string(), on: DateText })
     .nullable()
-    .meta({ description: 'Where the last value of an empty card was moved' }),
-  waiting: z
-    .array(Waiting.extend({ act: z.enum(CARD_ACTS) }))
-    .meta({ description: 'Acts that wait for a second person' }),
+    .describe('Where the last value of an empty card was moved'),
+  waiting: z.array(Waiting.extend({ act: z.enum(CARD_ACTS) })).describe('Acts that wait for a second person'),
   lots: z.array(Lot),
-  shortest: DateText.nullable().meta({ description: 'The earliest day to which its extension can be shortened' }),
+  shortest: DateText.nullable().describe('The earliest day to which its extension can be shortened'),
   timeline: z.array(TimelineLine),
-  redemptions: z.array(WireRedemption).meta({ description: 'The latest 50, newest first' }),
+  redemptions: z.array(WireRedemption).describe('The latest 50, newest first'),
   reservations: z.array(ReservationRow),
   acts: z.array(ActOffer),
 });
@@ -198,31 +195,31 @@ export const NoteRequest = z.strictObject({ text: NoteText });
 const PlainAct = ActBy;
 const ExtendAct = ActBy.extend({ until: DateText });
 const AdjustAct = ActBy.extend({
-  amount: Amount.meta({ description: 'Negative for a deduction' }),
-  seen: Amount.optional().meta({ description: 'The balance that the person saw. Refused if the card has another' }),
+  amount: Amount.describe('Negative for a deduction'),
+  seen: Amount.optional().describe('The balance that the person saw. Refused if the card has another'),
 });
 const MoveAct = ActBy.extend({
   to_card_id: CardId,
-  amount: Amount.positive().nullable().meta({ description: 'Null moves all that is free' }),
+  amount: Amount.positive().nullable().describe('Null moves all that is free'),
 });
 const SplitAct = ActBy.extend({ amount: Amount.positive() });
 const RedeemAct = ActBy.extend({
   key: RequestKey,
   amount: Amount.positive(),
   property_id: Id,
-  outlet: line(60).trim().meta({ description: 'Empty for the property itself' }),
-  receipt: line(60).trim().meta({ description: 'The number of the till’s receipt; may be empty' }),
-  receipt_again: z.boolean().meta({ description: 'Whether the person knows that this receipt was used before' }),
+  outlet: line(60).trim().describe('Empty for the property itself'),
+  receipt: line(60).trim().describe('The number of the till’s receipt; may be empty'),
+  receipt_again: z.boolean().describe('Whether the person knows that this receipt was used before'),
 });
 const ReverseAct = ActBy.extend({
   key: RequestKey,
   redemption_id: z.uuid(),
-  amount: Amount.positive().nullable().meta({ description: 'Null takes back all that is left' }),
+  amount: Amount.positive().nullable().describe('Null takes back all that is left'),
 });
 const PayOutAct = ActBy.extend({
-  amount: Amount.positive().meta({ description: 'All that is free, as the person saw it. Refused if it has changed' }),
+  amount: Amount.positive().describe('All that is free, as the person saw it. Refused if it has changed'),
   how: z.enum(PAY_OUT_WAYS),
-  receipt: line(60).trim().meta({ description: 'The number of the receipt that the guest signed; may be empty' }),
+  receipt: line(60).trim().describe('The number of the receipt that the guest signed; may be empty'),
 });
 
 export const ACT_BODIES = {
@@ -258,7 +255,7 @@ const CardFigures = z.object({
 const ChangedCard = z.object({
   id: CardId,
   last4: z.string(),
-  before: CardFigures.nullable().meta({ description: 'Null for a new card' }),
+  before: CardFigures.nullable().describe('Null for a new card'),
   after: CardFigures,
 });
 
@@ -269,10 +266,9 @@ export const ActPreview = z.object({
   second_person: z
     .object({ limit: Units, used_today: Units, days: z.int(), redemptions: z.int().nullable() })
     .nullable()
-    .meta({
-      description:
-        'If a second person has to approve: the limit of the role, and the part used today with this act. `redemptions`: the limit of their number, if only that is reached',
-    }),
+    .describe(
+      'If a second person has to approve: the limit of the role, and the part used today with this act. `redemptions`: the limit of their number, if only that is reached',
+    ),
   can_be_undone: z.boolean(),
 });
 
@@ -280,15 +276,12 @@ export const ActPreview = z.object({
 export const ActDone = z.object({
   state: z.literal('done'),
   cards: z.array(ChangedCard),
-  code: z
-    .string()
-    .nullable()
-    .meta({ description: 'With `replace` and `split`: the new code, which is never shown again' }),
-  redemption_id: z.uuid().nullable().meta({ description: 'With acts on redemptions' }),
+  code: z.string().nullable().describe('With `replace` and `split`: the new code, which is never shown again'),
+  redemption_id: z.uuid().nullable().describe('With acts on redemptions'),
   posting: z
     .object({ state: z.enum(POSTING_STATES), detail: z.string() })
     .optional()
-    .meta({ description: 'The payment on the bill of a stay; `open`: the hotel has not answered' }),
+    .describe('The payment on the bill of a stay; `open`: the hotel has not answered'),
 });
 export const ActAsked = z.object({ state: z.literal('asked'), approval_id: z.uuid(), ends_at: InstantText });
 

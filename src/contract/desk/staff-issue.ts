@@ -9,33 +9,33 @@ const Batch = line(100).trim().min(1);
 
 const GoodwillFor = z.object({
   subject: z.enum(GOODWILL_SUBJECTS),
-  reference: line(60).trim().min(1).meta({ description: 'Of the stay, or the number of the receipt' }),
+  reference: line(60).trim().min(1).describe('Of the stay, or the number of the receipt'),
 });
 
 /** The terms of cards to issue. They are also stored while the act waits for a second person. */
 export const IssueTerms = z.strictObject({
   sale_page_id: Id,
   product_id: Id,
-  currency: line(3).length(3).nullable().meta({ description: 'Null if the product counts uses' }),
+  currency: line(3).length(3).nullable().describe('Null if the product counts uses'),
   amount: z
     .number()
     .positive()
     .max(1_000_000_000)
     .nullable()
-    .meta({ description: 'Value of each, in major units or whole uses; null is the product’s default' }),
+    .describe('Value of each, in major units or whole uses; null is the product’s default'),
   form: WireCard.shape.form,
-  expires_on: DateText.nullable().meta({ description: 'The last day; null is the product’s default' }),
+  expires_on: DateText.nullable().describe('The last day; null is the product’s default'),
   count: z.int().min(1).max(MOST_CARDS_AT_ONCE),
-  batch: Batch.nullable().meta({ description: 'A name that no cards have yet; needed for a print file' }),
+  batch: Batch.nullable().describe('A name that no cards have yet; needed for a print file'),
   delivery: z.enum(DELIVERIES),
   issuing_property_id: Id.nullable()
     .optional()
-    .meta({ description: 'The property that sells them; null is none. Left out, it is the only one that may be' }),
+    .describe('The property that sells them; null is none. Left out, it is the only one that may be'),
   price: z
     .strictObject({ currency: line(3).length(3), amount: z.number().min(0).max(1_000_000_000) })
     .nullable()
     .optional()
-    .meta({ description: 'The price of each, in major units; null if unknown' }),
+    .describe('The price of each, in major units; null if unknown'),
   goodwill: GoodwillFor.extend({ key: RequestKey }).strict().nullable().optional(),
 });
 
@@ -43,18 +43,17 @@ const Recipient = z.strictObject({ first_name: Name, last_name: Name, email: lin
 
 /** The contents of the letter with the link to a card's code. */
 const Letter = z.strictObject({
-  message: NoteText.nullable().meta({ description: 'Words of the giver' }),
-  giver: Name.nullable().optional().meta({ description: 'The giver of the card; null if not named' }),
-  language: LanguageCode.nullable().meta({ description: 'Null is the language of the sale page' }),
-  send_on: DateText.nullable().meta({ description: 'In the morning of this day; null is now' }),
+  message: NoteText.nullable().describe('Words of the giver'),
+  giver: Name.nullable().optional().describe('The giver of the card; null if not named'),
+  language: LanguageCode.nullable().describe('Null is the language of the sale page'),
+  send_on: DateText.nullable().describe('In the morning of this day; null is now'),
 });
 
 const IssueRequest = IssueTerms.extend(ActBy.shape).extend({
-  recipient: Recipient.nullable().meta({
-    description:
-      'For a card whose code is shown: its first holder, who gets letters; otherwise the recipient of the link',
-  }),
-  letter: Letter.nullable().meta({ description: 'With the delivery `mail`' }),
+  recipient: Recipient.nullable().describe(
+    'For a card whose code is shown: its first holder, who gets letters; otherwise the recipient of the link',
+  ),
+  letter: Letter.nullable().describe('With the delivery `mail`'),
 });
 
 /** Sends a link to a card. Its present code and earlier links stop working. */
@@ -64,7 +63,7 @@ export const LinkCancelRequest = ActBy;
 /** The latest link to a card. */
 export const CodeLinkView = z.object({
   state: z.enum(['waiting', 'sent', 'not_delivered', 'opened', 'used', 'ended', 'cancelled']),
-  to: z.string().nullable().meta({ description: 'Null once the letter is old' }),
+  to: z.string().nullable().describe('Null once the letter is old'),
   name: z.object({ first: z.string(), last: z.string() }).nullable(),
   leaves_at: InstantText,
   ends_at: InstantText,
@@ -91,30 +90,30 @@ const Issued = z.object({ count: z.int(), amount: Units, expires_on: DateText.nu
 /** The cards that would be issued, and the person's use of their limit of the day. */
 export const IssuePreview = Issued.extend({
   limit: Units,
-  used_today: Units.meta({ description: 'With these cards' }),
-  above: z.enum(['amount', 'expiry']).nullable().meta({ description: 'The limit of this role that it exceeds' }),
-  waits: z.boolean().meta({ description: 'Whether it is asked of a second person then; else it is refused' }),
+  used_today: Units.describe('With these cards'),
+  above: z.enum(['amount', 'expiry']).nullable().describe('The limit of this role that it exceeds'),
+  waits: z.boolean().describe('Whether it is asked of a second person then; else it is refused'),
 });
 
 /** The issued cards. A single card with a visible code includes that code, which is never shown again. */
 export const CardsIssued = Issued.extend({
   state: z.literal('issued'),
-  card: z.object({ id: CardId, last4: z.string() }).nullable().meta({ description: 'Null for several cards' }),
-  code: z.string().nullable().meta({ description: 'Also null if the request is repeated' }),
+  card: z.object({ id: CardId, last4: z.string() }).nullable().describe('Null for several cards'),
+  code: z.string().nullable().describe('Also null if the request is repeated'),
   batch: z.string().nullable(),
 });
 
 export const WaitingIssue = z.object({
   product: z.object({ id: Id, name: z.string() }),
   count: z.int(),
-  amount: Units.meta({ description: 'Value of each' }),
+  amount: Units.describe('Value of each'),
   total: Units,
   expires_on: DateText.nullable(),
   batch: z.string().nullable(),
   delivery: z.enum(DELIVERIES),
-  sold_by: z.string().nullable().meta({ description: 'The name of the property; null is none' }),
-  price: WireMoney.nullable().meta({ description: 'Price of each; null is unknown' }),
-  recipient: z.string().nullable().meta({ description: 'Of the link to the card; null once it is decided' }),
+  sold_by: z.string().nullable().describe('The name of the property; null is none'),
+  price: WireMoney.nullable().describe('Price of each; null is unknown'),
+  recipient: z.string().nullable().describe('Of the link to the card; null once it is decided'),
   goodwill: GoodwillFor.nullable(),
 });
 
@@ -130,10 +129,10 @@ export const Batches = z.object({
       sale_page_id: Id,
       name: z.string(),
       product: z.object({ id: Id, name: z.string() }),
-      cards: z.int().meta({ description: 'Without void ones' }),
+      cards: z.int().describe('Without void ones'),
       without_code: z.int(),
       issued_at: InstantText,
-      may_print: z.boolean().meta({ description: 'By role and place' }),
+      may_print: z.boolean().describe('By role and place'),
       may_print_again: z.boolean(),
     }),
   ),
@@ -142,9 +141,7 @@ export const Batches = z.object({
 export const PrintRequest = ActBy.extend({
   sale_page_id: Id,
   batch: Batch,
-  again: z
-    .boolean()
-    .meta({ description: 'Also makes new codes for cards that have one; the earlier print file becomes worthless' }),
+  again: z.boolean().describe('Also makes new codes for cards that have one; the earlier print file becomes worthless'),
 });
 
 /** Renames a batch. No cards of the sale page may have the new name yet. */

@@ -5,7 +5,7 @@ import { By, ListedDay } from './staff-values.ts';
 
 export const JournalQuery = z.strictObject({
   sale_page_id: Id,
-  through: ListedDay.optional().meta({ description: 'The last day to export. Absent: the last closed day' }),
+  through: ListedDay.optional().describe('The last day to export. Absent: the last closed day'),
 });
 
 const JournalExport = z.object({
@@ -24,13 +24,13 @@ export const Journal = z.object({
       number: z.int(),
       from: DateText,
       through: DateText,
-      sums: ReportTable.meta({ description: 'The movements by event and kind of card, with their accounts' }),
-      lines: ReportTable.meta({ description: 'As in the CSV file' }),
-      is_unruled: z.boolean().meta({ description: 'Whether movements have no rule. Nothing is exported until then' }),
+      sums: ReportTable.describe('The movements by event and kind of card, with their accounts'),
+      lines: ReportTable.describe('As in the CSV file'),
+      is_unruled: z.boolean().describe('Whether movements have no rule. Nothing is exported until then'),
     })
     .nullable()
-    .meta({ description: 'Null if no closed day is left' }),
-  exports: z.array(JournalExport).meta({ description: 'The newest first' }),
+    .describe('Null if no closed day is left'),
+  exports: z.array(JournalExport).describe('The newest first'),
   may_export: z.boolean(),
 });
 

@@ -7,13 +7,13 @@ export const MailRow = z.object({
   id: z.uuid(),
   kind: z.string(),
   state: z.enum(MAIL_STATES),
-  recipient: z.string().nullable().meta({ description: 'Null once it is deleted' }),
+  recipient: z.string().nullable().describe('Null once it is deleted'),
   language: z.string(),
   sale_page_id: Id,
   reference: z.string().nullable(),
-  card_id: z.uuid().nullable().meta({ description: 'Of a letter about a card' }),
+  card_id: z.uuid().nullable().describe('Of a letter about a card'),
   tries: z.int(),
-  answer: z.string().nullable().meta({ description: 'The last answer of the mail server' }),
+  answer: z.string().nullable().describe('The last answer of the mail server'),
   created_at: InstantText,
   sent_at: InstantText.nullable(),
 });
@@ -21,7 +21,7 @@ export const MailRow = z.object({
 export const MailsQuery = z.strictObject({
   state: z.enum(MAIL_STATES).optional(),
   kind: line(50).min(1).optional(),
-  text: line(200).trim().min(2).optional().meta({ description: 'A part of the address, or a reference' }),
+  text: line(200).trim().min(2).optional().describe('A part of the address, or a reference'),
   after: After.optional(),
 });
 export const MailList = z.object({ count: Count, mails: z.array(MailRow), after: After.nullable() });
@@ -34,8 +34,8 @@ export const StaffMail = MailRow.extend({
   letter: z
     .object({ language: z.string(), subject: z.string(), text: z.string() })
     .nullable()
-    .meta({ description: 'Null once its data is deleted' }),
-  languages: z.array(z.string()).meta({ description: 'In which it can be shown' }),
+    .describe('Null once its data is deleted'),
+  languages: z.array(z.string()).describe('In which it can be shown'),
   may_send: z.boolean(),
 });
 

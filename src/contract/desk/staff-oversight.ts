@@ -13,16 +13,14 @@ export const Today = z.object({
   needs_person: z.array(ReservationRow),
   hotel_cancelled: z
     .array(ReservationRow)
-    .meta({ description: 'Stays that their hotels have cancelled whole, and that are still to be cancelled here' }),
+    .describe('Stays that their hotels have cancelled whole, and that are still to be cancelled here'),
   arrivals: z
     .array(ReservationRow)
-    .meta({ description: 'Confirmed stays of today and tomorrow that cards pay for, the first to arrive first' }),
+    .describe('Confirmed stays of today and tomorrow that cards pay for, the first to arrive first'),
   expiring: z.object({
-    cards: z.array(CardRow).meta({ description: 'With free value that expires within 30 days, the soonest first' }),
+    cards: z.array(CardRow).describe('With free value that expires within 30 days, the soonest first'),
     has_more: z.boolean(),
-    from: DateText.meta({
-      description: 'The days of this list, across all time zones of the sale pages',
-    }),
+    from: DateText.describe('The days of this list, across all time zones of the sale pages'),
     to: DateText,
   }),
   properties: z.array(
@@ -31,10 +29,8 @@ export const Today = z.object({
       id: Id,
       name: z.string(),
       state: z.enum(['ready', 'silent', 'not_configured', 'closed', 'integration_off']),
-      silent_since: InstantText.nullable().meta({
-        description: 'Since when the system has not answered, with `silent`',
-      }),
-      open: z.int().meta({ description: 'Placements with an unknown outcome' }),
+      silent_since: InstantText.nullable().describe('Since when the system has not answered, with `silent`'),
+      open: z.int().describe('Placements with an unknown outcome'),
       needs_person: z.int(),
       last_confirmed_at: InstantText.nullable(),
     }),
@@ -53,7 +49,7 @@ export const Today = z.object({
   approvals_waiting: z.int(),
   hand_overs: z
     .array(z.object({ approval_id: z.uuid(), card_id: z.uuid(), issue: WaitingIssue }))
-    .meta({ description: 'Approved goodwill cards of this person that have no recipient yet' }),
+    .describe('Approved goodwill cards of this person that have no recipient yet'),
   bills: z
     .array(
       z.object({
@@ -62,32 +58,32 @@ export const Today = z.object({
         redemption_id: z.uuid(),
         property_name: z.string(),
         number: z.string(),
-        why: z.enum(['person', 'stay_gone', 'not_paid']).meta({ description: '`not_paid`: approved for the viewer' }),
-        detail: z.string().meta({ description: 'The latest words of the hotel, without `stay_gone`' }),
+        why: z.enum(['person', 'stay_gone', 'not_paid']).describe('`not_paid`: approved for the viewer'),
+        detail: z.string().describe('The latest words of the hotel, without `stay_gone`'),
         by: By,
         at: InstantText,
       }),
     )
-    .meta({ description: 'Cards on stays in the hotel system that need a person' }),
+    .describe('Cards on stays in the hotel system that need a person'),
   in_all: z
     .object({ needs_person: z.int(), hotel_cancelled: z.int(), arrivals: z.int(), letters: z.int() })
-    .meta({ description: 'The totals; these lists have the first 50' }),
-  locked: z.array(z.object({ sale_page_id: Id, cards: z.int(), batches: z.array(z.string()) })).meta({
-    description: 'Sale pages with codes locked after wrong second secrets, and the batches with most of them',
-  }),
+    .describe('The totals; these lists have the first 50'),
+  locked: z
+    .array(z.object({ sale_page_id: Id, cards: z.int(), batches: z.array(z.string()) }))
+    .describe('Sale pages with codes locked after wrong second secrets, and the batches with most of them'),
 });
 
 export const AuditQuery = z.strictObject({
   staff_id: z.uuid().optional(),
-  staff_name: Name.optional().meta({ description: 'Filters by a part of the person’s name' }),
+  staff_name: Name.optional().describe('Filters by a part of the person’s name'),
   card_id: z.uuid().optional(),
-  last4: line(10).trim().min(1).optional().meta({ description: 'Filters by the end of the card code' }),
+  last4: line(10).trim().min(1).optional().describe('Filters by the end of the card code'),
   reference: line(50).min(1).optional(),
   what: line(50).min(1).optional(),
   from: ListedDay.optional(),
   to: ListedDay.optional(),
-  time_zone: TimeZoneName.optional().meta({ description: 'The time zone of these days; UTC by default' }),
-  within: After.optional().meta({ description: 'Lists the entries of one act on many: those like this entry' }),
+  time_zone: TimeZoneName.optional().describe('The time zone of these days; UTC by default'),
+  within: After.optional().describe('Lists the entries of one act on many: those like this entry'),
   after: After.optional(),
 });
 export const AuditFileQuery = AuditQuery.omit({ after: true });
@@ -99,16 +95,14 @@ export const AuditList = z.object({
       what: z.string(),
       by: By,
       approved_by: By.nullable(),
-      is_confirmed: z.boolean().meta({ description: 'Whether a passkey signed this very act' }),
+      is_confirmed: z.boolean().describe('Whether a passkey signed this very act'),
       reason: z.string(),
       card: z.object({ id: z.uuid(), last4: z.string(), product: z.string() }).nullable(),
-      amount: Units.nullable().meta({
-        description: 'Value that the act added, or took if negative; the fee of a stay',
-      }),
-      waived: Units.nullable().meta({ description: 'The waived part of the fee' }),
-      alike: z.int().meta({ description: 'The entries of one act on many; `within` lists them' }),
+      amount: Units.nullable().describe('Value that the act added, or took if negative; the fee of a stay'),
+      waived: Units.nullable().describe('The waived part of the fee'),
+      alike: z.int().describe('The entries of one act on many; `within` lists them'),
       reference: z.string().nullable(),
-      person: By.nullable().meta({ description: 'The affected person of the staff' }),
+      person: By.nullable().describe('The affected person of the staff'),
       sale_page_id: Id.nullable(),
       details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     }),
@@ -118,7 +112,7 @@ export const AuditList = z.object({
 
 /** Events that deserve a second look. `listWatched` describes each kind. */
 export const Watch = z.object({
-  days: z.int().meta({ description: 'How far back it looks' }),
+  days: z.int().describe('How far back it looks'),
   rows: z.array(
     z.object({
       kind: z.enum([
@@ -139,12 +133,9 @@ export const Watch = z.object({
       by: By,
       approved_by: By.nullable(),
       sale_page_id: Id,
-      card: z
-        .object({ id: z.uuid(), last4: z.string() })
-        .nullable()
-        .meta({ description: 'Null for issued cards and tasks' }),
-      task_id: z.uuid().nullable().meta({ description: 'The task of an act on many cards or an import' }),
-      reference: z.string().nullable().meta({ description: 'The reference of a stay' }),
+      card: z.object({ id: z.uuid(), last4: z.string() }).nullable().describe('Null for issued cards and tasks'),
+      task_id: z.uuid().nullable().describe('The task of an act on many cards or an import'),
+      reference: z.string().nullable().describe('The reference of a stay'),
       what: z.string(),
     }),
   ),
@@ -157,7 +148,7 @@ export const WirePerson = z.object({
   is_demo: z.boolean(),
   grants: z.array(WireGrant),
   passkeys: z.int(),
-  accounts: z.int().meta({ description: 'With how many accounts they sign on at providers' }),
+  accounts: z.int().describe('With how many accounts they sign on at providers'),
   last_seen_at: InstantText.nullable(),
 });
 export const People = z.object({ people: z.array(WirePerson) });
@@ -168,7 +159,7 @@ export const PersonInvitation = z.strictObject({ name: Name, grants: Grants });
 export const GrantsRequest = z.strictObject({ grants: Grants });
 export const InvitationLink = z.object({
   person: WirePerson,
-  link: z.string().meta({ description: 'Shown once; it works once, for 24 hours' }),
+  link: z.string().describe('Shown once; it works once, for 24 hours'),
   ends_at: InstantText,
 });
 export const LockRequest = z.strictObject({ is_locked: z.boolean() });
@@ -178,32 +169,32 @@ export const WireApproval = z.object({
   state: z.enum(['asked', 'done', 'refused', 'expired', 'stale', 'withdrawn']),
   act: z.enum([...CARD_ACTS, 'issue', 'import', 'cancel']),
   sale_page_id: Id,
-  card: CardRow.nullable().meta({ description: 'Null for cards to issue, tasks and stays' }),
-  new_card_id: z.uuid().nullable().meta({ description: 'The card that an approved split made, or a goodwill card' }),
+  card: CardRow.nullable().describe('Null for cards to issue, tasks and stays'),
+  new_card_id: z.uuid().nullable().describe('The card that an approved split made, or a goodwill card'),
   issue: WaitingIssue.nullable(),
-  task: WireTask.nullable().meta({ description: 'The act on many cards, or the import, that it is about' }),
+  task: WireTask.nullable().describe('The act on many cards, or the import, that it is about'),
   stay: z
     .object({ reservation: ReservationRow, fee: WireMoney, waived: WireMoney })
     .nullable()
-    .meta({ description: 'The stay to cancel for a lower fee than its terms' }),
+    .describe('The stay to cancel for a lower fee than its terms'),
   reason: z.string(),
   note: z.string().nullable(),
-  preview: ActPreview.shape.cards.nullable().meta({ description: 'Its effect now; null once it is decided' }),
+  preview: ActPreview.shape.cards.nullable().describe('Its effect now; null once it is decided'),
   asked: z
     .object({ amount: Units, property_name: z.string() })
     .nullable()
-    .meta({ description: 'A use at a hotel, which the list does not ask; null for others and once it is decided' }),
+    .describe('A use at a hotel, which the list does not ask; null for others and once it is decided'),
   asked_by: By,
   asked_at: InstantText,
   ends_at: InstantText,
   decided_by: By.nullable(),
   decided_at: InstantText.nullable(),
-  refused_because: z.string().nullable().meta({ description: 'The reason for a refusal' }),
-  not_paid_because: z.string().nullable().meta({ description: 'Why the hotel did not take an approved payment' }),
+  refused_because: z.string().nullable().describe('The reason for a refusal'),
+  not_paid_because: z.string().nullable().describe('Why the hotel did not take an approved payment'),
   may_decide: z.boolean(),
-  has_changed: z.boolean().meta({
-    description: 'Whether its card, stay or task has changed since the request, so that it can only be refused',
-  }),
+  has_changed: z
+    .boolean()
+    .describe('Whether its card, stay or task has changed since the request, so that it can only be refused'),
 });
 export const Approvals = z.object({ approvals: z.array(WireApproval) });
 export const ApprovalParams = z.strictObject({ id: z.uuid() });

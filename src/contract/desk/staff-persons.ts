@@ -25,21 +25,21 @@ export const PersonFound = z.object({
       needed: z
         .enum(['not_settled', 'not_over'])
         .nullable()
-        .meta({ description: 'The reason that it prevents erasing; null if it does not' }),
+        .describe('The reason that it prevents erasing; null if it does not'),
     }),
   ),
   letters: z.int(),
-  requests: z.int().meta({
-    description:
+  requests: z
+    .int()
+    .describe(
       'Links to their cards and about reminders, links requested for their address, their opt-out of reminders, and cards to be imported in their name',
-  }),
-  notes: z.int().meta({
-    description:
-      'Notes of staff about their stays and cards, and all others that have their address, name or telephone',
-  }),
-  other_addresses: z.array(z.string()).meta({
-    description: 'Other addresses with stored data, possibly of the same guest; their data is not included',
-  }),
+    ),
+  notes: z
+    .int()
+    .describe('Notes of staff about their stays and cards, and all others that have their address, name or telephone'),
+  other_addresses: z
+    .array(z.string())
+    .describe('Other addresses with stored data, possibly of the same guest; their data is not included'),
 });
 
 /** The erased data. The PMS still has the numbers. */

@@ -56,8 +56,8 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /** Absent filters mean all. */
 const ReportFilter = z.strictObject({
-  property_id: z.string().optional().meta({ description: 'The property that sold the cards, or `unknown`' }),
-  redeeming_property_id: z.string().optional().meta({ description: 'The property of the stays' }),
+  property_id: z.string().optional().describe('The property that sold the cards, or `unknown`'),
+  redeeming_property_id: z.string().optional().describe('The property of the stays'),
   unit: z.union([CurrencyText, z.literal('uses')]).optional(),
   product_id: Id.optional(),
   issued_in: MonthText.optional(),
@@ -65,9 +65,9 @@ const ReportFilter = z.strictObject({
     .string()
     .regex(/^[1-9]\d?$/)
     .optional()
-    .meta({ description: 'Cards that no guest has used for these months' }),
+    .describe('Cards that no guest has used for these months'),
   expires: z.enum(EXPIRY_BANDS).optional(),
-  is_sold: z.literal('yes').optional().meta({ description: 'Without goodwill' }),
+  is_sold: z.literal('yes').optional().describe('Without goodwill'),
 });
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
@@ -76,22 +76,22 @@ export const ReportQuery = ReportFilter.extend({
     .string()
     .regex(/^(100|\d\d?(\.\d\d?)?)$/)
     .optional()
-    .meta({ description: 'The percentage of open value that is assumed never to be used, for `breakage`' }),
-  from: ListedDay.optional().meta({ description: 'Absent: the last month that is over' }),
-  through: ListedDay.optional().meta({ description: 'The last day. Absent: `from` alone' }),
-  sale_page_id: Id.optional().meta({ description: 'Absent: all that the right reaches' }),
+    .describe('The percentage of open value that is assumed never to be used, for `breakage`'),
+  from: ListedDay.optional().describe('Absent: the last month that is over'),
+  through: ListedDay.optional().describe('The last day. Absent: `from` alone'),
+  sale_page_id: Id.optional().describe('Absent: all that the right reaches'),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
 export const ReportParams = z.object({ name: z.enum(REPORT_NAMES) });
 
 const ReportRow = z.object({
-  currency: z.string().nullable().meta({ description: 'Null of uses' }),
-  local_currency: z.string().nullable().meta({ description: 'Of a second kind of money in the row, if it has any' }),
-  cells: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).meta({
-    description: 'By the keys of the columns; money in major units; null if unknown or without meaning',
-  }),
-  narrowed: ReportFilter.meta({ description: 'Filters that leave only this row’s cards or stays' }),
+  currency: z.string().nullable().describe('Null of uses'),
+  local_currency: z.string().nullable().describe('Of a second kind of money in the row, if it has any'),
+  cells: z
+    .record(z.string(), z.union([z.string(), z.number(), z.null()]))
+    .describe('By the keys of the columns; money in major units; null if unknown or without meaning'),
+  narrowed: ReportFilter.describe('Filters that leave only this row’s cards or stays'),
 });
 
 export const ReportTable = z.object({
@@ -99,15 +99,15 @@ export const ReportTable = z.object({
     z.object({
       key: z.string(),
       kind: z.enum(COLUMN_KINDS),
-      opens: ReportFilter.nullable().meta({
-        description: 'Filters of the report `opens` that leave what is behind a figure of this column',
-      }),
+      opens: ReportFilter.nullable().describe(
+        'Filters of the report `opens` that leave what is behind a figure of this column',
+      ),
       is_plotted: z.boolean(),
-      is_apart: z.boolean().meta({ description: 'Whether rows with different values of it have different totals' }),
+      is_apart: z.boolean().describe('Whether rows with different values of it have different totals'),
     }),
   ),
   rows: z.array(ReportRow),
-  more_rows: z.int().meta({ description: 'Rows after the first 1,000; the file has them' }),
+  more_rows: z.int().describe('Rows after the first 1,000; the file has them'),
 });
 
 export const WireReport = z.object({
@@ -117,10 +117,10 @@ export const WireReport = z.object({
       from: ListedDay,
       through: ListedDay,
       time_zone: z.string(),
-      is_over: z.boolean().meta({ description: 'Before that, the figures are provisional' }),
-      opens: z.enum(REPORT_NAMES).nullable().meta({ description: 'The report of what is behind the figures' }),
-      totals: z.array(ReportRow).meta({ description: 'The rows added up by currency' }),
-      faults: z.array(z.string()).meta({ description: 'Differences from the liability; empty if there are none' }),
+      is_over: z.boolean().describe('Before that, the figures are provisional'),
+      opens: z.enum(REPORT_NAMES).nullable().describe('The report of what is behind the figures'),
+      totals: z.array(ReportRow).describe('The rows added up by currency'),
+      faults: z.array(z.string()).describe('Differences from the liability; empty if there are none'),
     }),
   ),
 });

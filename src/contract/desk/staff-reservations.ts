@@ -8,7 +8,7 @@ import { DECIDED_AS, HOTEL_STATES, RESERVATION_SORTS } from './staff-choices.ts'
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
 import { ActBy, After, By, Count, SearchText, Units, Waiting } from './staff-values.ts';
 
-const BecauseTag = z.enum(BECAUSE_TAGS).nullable().meta({ description: 'Null for the words of a hotel’s system' });
+const BecauseTag = z.enum(BECAUSE_TAGS).nullable().describe('Null for the words of a hotel’s system');
 
 export const ReservationRow = z.object({
   reference: z.string(),
@@ -20,14 +20,14 @@ export const ReservationRow = z.object({
   needs_person: z.boolean(),
   needs: z
     .array(z.object({ reason: z.enum(PERSON_REASONS), detail: z.string(), since: InstantText }))
-    .meta({ description: 'Why a person is needed, oldest first' }),
-  because: z.string().nullable().meta({ description: 'The newest line of its history' }),
+    .describe('Why a person is needed, oldest first'),
+  because: z.string().nullable().describe('The newest line of its history'),
   because_tag: BecauseTag,
   guest: z.string(),
   stay_from: DateText,
   stay_to: DateText,
   rooms: z.int(),
-  rooms_cancelled: z.int().meta({ description: 'Rooms of a confirmed stay that its hotel cancelled by itself' }),
+  rooms_cancelled: z.int().describe('Rooms of a confirmed stay that its hotel cancelled by itself'),
   total: WireMoney,
   paid_by_cards: WireMoney,
   placed_at: InstantText,
@@ -47,10 +47,10 @@ export const ReservationsQuery = z.strictObject({
   sale_page_id: Id.optional(),
   arrives_from: DateText.optional(),
   arrives_to: DateText.optional(),
-  arrives: z.literal('soon').optional().meta({ description: 'Today or tomorrow, in the time zone of the sale page' }),
-  paid_by_cards: z.stringbool().optional().meta({ description: 'True: only stays that cards pay for' }),
-  text: SearchText.optional().meta({ description: "Reference, hotel's number, or the guest's name or email" }),
-  sort: z.enum(RESERVATION_SORTS).optional().meta({ description: '`arrival`: from today on, unless days are given' }),
+  arrives: z.literal('soon').optional().describe('Today or tomorrow, in the time zone of the sale page'),
+  paid_by_cards: z.stringbool().optional().describe('True: only stays that cards pay for'),
+  text: SearchText.optional().describe("Reference, hotel's number, or the guest's name or email"),
+  sort: z.enum(RESERVATION_SORTS).optional().describe('`arrival`: from today on, unless days are given'),
   after: After.optional(),
 });
 export const Reservations = z.object({ count: Count, reservations: z.array(ReservationRow), after: After.nullable() });
@@ -67,13 +67,13 @@ export const StaffReservation = ReservationRow.extend({
     phone: z.string().nullable(),
     language: z.string(),
   }),
-  details: ReservationDetails.meta({ description: 'The booking, with texts in the language of its guest' }),
-  wishes: z.string().meta({ description: "The guest's special requests. Empty if there are none" }),
-  arrival: z.array(z.string()).meta({ description: 'Hour and flight, as far as the guest gave them' }),
-  has_arrived: z.boolean().meta({ description: 'Confirmed, and its arrival date has come' }),
+  details: ReservationDetails.describe('The booking, with texts in the language of its guest'),
+  wishes: z.string().describe("The guest's special requests. Empty if there are none"),
+  arrival: z.array(z.string()).describe('Hour and flight, as far as the guest gave them'),
+  has_arrived: z.boolean().describe('Confirmed, and its arrival date has come'),
   due: WireMoney,
   cards: z.array(PaidByCard),
-  cancelled: WireCancellation.nullable().meta({ description: 'Null unless the stay is cancelled or being cancelled' }),
+  cancelled: WireCancellation.nullable().describe('Null unless the stay is cancelled or being cancelled'),
   rest: z
     .object({
       state: z.enum(PAYMENT_STATES),
@@ -83,14 +83,14 @@ export const StaffReservation = ReservationRow.extend({
       reason: z.string().nullable(),
     })
     .nullable()
-    .meta({ description: 'The online payment of the rest, if any' }),
-  refusal: z.string().nullable().meta({ description: 'A code: why the hotel did not take it' }),
+    .describe('The online payment of the rest, if any'),
+  refusal: z.string().nullable().describe('A code: why the hotel did not take it'),
   payment_posted_at: InstantText.nullable(),
   give_back_posted_at: InstantText.nullable(),
   payment_refused_at: InstantText.nullable(),
-  payment_by_hand_at: InstantText.nullable().meta({
-    description: 'Since when a person sees to its payments at the hotel, and we post none',
-  }),
+  payment_by_hand_at: InstantText.nullable().describe(
+    'Since when a person sees to its payments at the hotel, and we post none',
+  ),
   history: z.array(
     z.object({
       at: InstantText,
@@ -103,8 +103,8 @@ export const StaffReservation = ReservationRow.extend({
   notes: z.array(z.object({ id: z.uuid(), at: InstantText, by: By, text: z.string(), may_remove: z.boolean() })),
   goodwill: z
     .array(z.object({ card_id: z.uuid(), amount: Units, at: InstantText, by: By, reason: z.string() }))
-    .meta({ description: 'Goodwill cards that were given for the stay' }),
-  waiting: Waiting.nullable().meta({ description: 'A fee that waits for a second person' }),
+    .describe('Goodwill cards that were given for the stay'),
+  waiting: Waiting.nullable().describe('A fee that waits for a second person'),
   audit: z.array(
     z.object({
       at: InstantText,
@@ -129,17 +129,17 @@ export const AtHotel = z.object({
     z.object({
       number: z.string().nullable(),
       is_cancelled: z.boolean(),
-      state: z.enum(HOTEL_STATES).nullable().meta({ description: 'Null if the hotel does not give it' }),
+      state: z.enum(HOTEL_STATES).nullable().describe('Null if the hotel does not give it'),
       stay_from: DateText.nullable(),
       stay_to: DateText.nullable(),
     }),
   ),
-  charged: WireMoney.nullable().meta({ description: 'On the bill of a confirmed stay; null if unknown' }),
-  reason: z.string().nullable().meta({ description: 'Why there is no answer' }),
+  charged: WireMoney.nullable().describe('On the bill of a confirmed stay; null if unknown'),
+  reason: z.string().nullable().describe('Why there is no answer'),
   differs: z
     .array(z.enum(['state', 'dates', 'rooms', 'amount']))
     .nullable()
-    .meta({ description: 'The differences from our record; null if unknown' }),
+    .describe('The differences from our record; null if unknown'),
 });
 
 /** A choice of fee, with the guest's cost and where each part of their money goes. */
@@ -152,13 +152,13 @@ const FeeChoice = z.object({
     .object({
       limit: Units,
       used_today: Units,
-      alone: z.boolean().meta({ description: 'Whether this fee exceeds it without others of the day' }),
+      alone: z.boolean().describe('Whether this fee exceeds it without others of the day'),
     })
     .nullable()
-    .meta({ description: 'Set if it waives more than the person may in a day, so that a second person is asked' }),
+    .describe('Set if it waives more than the person may in a day, so that a second person is asked'),
 });
 export const FeeQuery = z.strictObject({
-  fee: z.coerce.number().min(0).max(1_000_000_000).optional().meta({ description: 'Previews only this fee' }),
+  fee: z.coerce.number().min(0).max(1_000_000_000).optional().describe('Previews only this fee'),
 });
 export const FeeChoices = z.object({ currency: z.string(), choices: z.array(FeeChoice) });
 
@@ -167,47 +167,47 @@ export const CancelRequest = ActBy.extend({
     .number()
     .min(0)
     .max(1_000_000_000)
-    .meta({ description: 'The fee that was shown: if the terms cost more by now, nothing is cancelled' }),
+    .describe('The fee that was shown: if the terms cost more by now, nothing is cancelled'),
 });
 export const CancelForOtherFeeRequest = ActBy.extend({
-  fee: z.number().min(0).max(1_000_000_000).meta({ description: 'In the currency of the reservation; 0 waives it' }),
+  fee: z.number().min(0).max(1_000_000_000).describe('In the currency of the reservation; 0 waives it'),
 });
 
 export const AddressCorrection = ActBy.extend({ email: line(254).trim().min(1) });
 
 export const SettleRequest = ActBy.extend({
   as: z.enum(DECIDED_AS),
-  despite_the_hotel: z.boolean().meta({ description: 'Even if the hotel, which is asked first, contradicts' }),
+  despite_the_hotel: z.boolean().describe('Even if the hotel, which is asked first, contradicts'),
   state: z
     .enum(PLACEMENT_STATES)
     .optional()
-    .meta({ description: 'The needs that the person was shown: nothing is done if they have changed' }),
+    .describe('The needs that the person was shown: nothing is done if they have changed'),
   seen: z
     .array(z.strictObject({ reason: z.enum(PERSON_REASONS), detail: z.string() }))
     .max(PERSON_REASONS.length)
     .optional()
-    .meta({
-      description: 'The needs that the person was shown of a settled stay: nothing is noted if there are others',
-    }),
+    .describe('The needs that the person was shown of a settled stay: nothing is noted if there are others'),
 });
 
 /** The result of an act, in the command line's sentences, and the reservation afterwards. */
 export const ReservationActDone = z.object({
   sentences: z.array(z.string()),
   reservation: StaffReservation,
-  ends_at: InstantText.nullable().meta({ description: 'Set if nothing is done until a second person agrees, by then' }),
+  ends_at: InstantText.nullable().describe('Set if nothing is done until a second person agrees, by then'),
 });
 
 export const MoveStayRequest = ActBy.extend({
-  property_id: Id.meta({
-    description: 'Another property, or any for a cancelled stay. A stay that is not cancelled yet is, without a fee',
-  }),
+  property_id: Id.describe(
+    'Another property, or any for a cancelled stay. A stay that is not cancelled yet is, without a fee',
+  ),
 });
 export const StayMoved = ReservationActDone.extend({
-  path: z.string().nullable().meta({
-    description:
+  path: z
+    .string()
+    .nullable()
+    .describe(
       'The guest page of the other property, with dates, party and card. It opens once. Null before the stay is cancelled',
-  }),
+    ),
 });
 
 export type StayMoved = z.infer<typeof StayMoved>;

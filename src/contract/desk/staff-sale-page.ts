@@ -4,10 +4,10 @@ import { By } from './staff-values.ts';
 import { PUBLISH_REASONS } from './staff-choices.ts';
 
 const Settings = z.record(z.string(), z.unknown());
-const File = z.string().meta({ description: 'As YAML, which `sale-page apply` takes' });
+const File = z.string().describe('As YAML, which `sale-page apply` takes');
 
 const SettingRemark = z.object({
-  field: z.string().meta({ description: 'The place of the setting, such as `properties.0.connection`' }),
+  field: z.string().describe('The place of the setting, such as `properties.0.connection`'),
   message: z.string(),
 });
 
@@ -19,18 +19,14 @@ const Version = z.object({
   by: By,
   reason: z.string(),
   applied_at: InstantText,
-  changes: z.array(z.string()).meta({ description: 'Its changes, one line each' }),
+  changes: z.array(z.string()).describe('Its changes, one line each'),
 });
 
 const Draft = z.object({
   settings: Settings,
   file: File,
-  based_on: z
-    .int()
-    .meta({ description: 'The version that it began with; another one since has to be looked at first' }),
-  revision: z
-    .int()
-    .meta({ description: 'The revision of the draft; saving and publishing name the one that was shown' }),
+  based_on: z.int().describe('The version that it began with; another one since has to be looked at first'),
+  revision: z.int().describe('The revision of the draft; saving and publishing name the one that was shown'),
   by: By,
   saved_at: InstantText,
 });
@@ -40,12 +36,12 @@ export const SalePageFile = z.object({
   number: z.int(),
   settings: Settings,
   file: File,
-  schema: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema of the settings' }),
+  schema: z.record(z.string(), z.unknown()).describe('JSON Schema of the settings'),
   draft: Draft.nullable(),
   published_since: z
     .array(z.string())
-    .meta({ description: 'Changes published by others since the draft began; empty if it is up to date' }),
-  versions: z.array(Version).meta({ description: 'The newest first' }),
+    .describe('Changes published by others since the draft began; empty if it is up to date'),
+  versions: z.array(Version).describe('The newest first'),
 });
 /** A preview of the guest page with the draft, for the person who is signed in. */
 export const SalePagePreview = z.object({ address: z.string() });
@@ -62,15 +58,15 @@ export const DraftCheck = z.object({
 export const DraftSaving = z.strictObject({
   settings: Settings,
   based_on: z.int(),
-  revision: z.int().nullable().meta({ description: 'Null without a draft' }),
+  revision: z.int().nullable().describe('Null without a draft'),
 });
 export const DraftDiscarding = z.strictObject({ revision: z.int() });
 export const Publication = z.strictObject({ revision: z.int(), reason: z.enum(PUBLISH_REASONS) });
 
 const HotelFinding = z.object({
-  field: z.string().meta({ description: 'In the published version' }),
+  field: z.string().describe('In the published version'),
   sentence: z.string(),
-  is_blocking: z.boolean().meta({ description: 'Whether bookings are impossible until it is fixed' }),
+  is_blocking: z.boolean().describe('Whether bookings are impossible until it is fixed'),
   fixable_by: z.enum(['operator', 'hotel', 'vendor']),
 });
 

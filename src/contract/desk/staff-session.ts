@@ -52,9 +52,9 @@ export const SetOut = z.object({ address: z.url() });
 export const StaffSession = z.object({
   person: z.object({ id: z.uuid(), name: z.string(), is_demo: z.boolean() }),
   grants: z.array(WireGrant),
-  rights: z.array(z.enum(RIGHT_NAMES)).meta({ description: 'The rights that the person has anywhere' }),
-  passkeys: z.int().meta({ description: 'How many passkeys the person has' }),
-  approvals_waiting: z.int().meta({ description: 'The open approvals that this person can decide' }),
+  rights: z.array(z.enum(RIGHT_NAMES)).describe('The rights that the person has anywhere'),
+  passkeys: z.int().describe('How many passkeys the person has'),
+  approvals_waiting: z.int().describe('The open approvals that this person can decide'),
   sale_pages: z.array(
     z.object({
       id: Id,
@@ -65,22 +65,22 @@ export const StaffSession = z.object({
         z.object({
           id: Id,
           name: z.string(),
-          is_sold: z.boolean().meta({ description: 'Whether guests can book it' }),
-          may_sell: z.boolean().meta({ description: 'Whether the person may issue cards that it sells' }),
-          may_give: z.boolean().meta({ description: 'Whether the person may give goodwill cards that it pays for' }),
-          may_redeem: z.boolean().meta({ description: 'Whether the person may redeem cards at its counters' }),
-          outlets: z.array(z.string()).meta({ description: 'Its restaurant and others where cards pay' }),
+          is_sold: z.boolean().describe('Whether guests can book it'),
+          may_sell: z.boolean().describe('Whether the person may issue cards that it sells'),
+          may_give: z.boolean().describe('Whether the person may give goodwill cards that it pays for'),
+          may_redeem: z.boolean().describe('Whether the person may redeem cards at its counters'),
+          outlets: z.array(z.string()).describe('Its restaurant and others where cards pay'),
         }),
       ),
       products: z.array(
         z.object({
           id: Id,
           name: z.string(),
-          names: z.record(z.string(), z.string()).meta({ description: 'Its name by language, where it has several' }),
+          names: z.record(z.string(), z.string()).describe('Its name by language, where it has several'),
           kind: z.enum(['value', 'uses', 'package']),
-          is_sold: z.boolean().meta({ description: 'Whether new cards are issued as it' }),
-          rights: z.array(z.enum(RIGHT_NAMES)).meta({ description: 'The rights of the person to issue and import it' }),
-          currencies: z.array(z.string()).meta({ description: 'The currencies of its cards; none if they count uses' }),
+          is_sold: z.boolean().describe('Whether new cards are issued as it'),
+          rights: z.array(z.enum(RIGHT_NAMES)).describe('The rights of the person to issue and import it'),
+          currencies: z.array(z.string()).describe('The currencies of its cards; none if they count uses'),
         }),
       ),
     }),
@@ -88,14 +88,14 @@ export const StaffSession = z.object({
 });
 
 export const InvitationToken = z.strictObject({
-  token: Token.meta({ description: 'The part after `#invite=` in the link' }),
+  token: Token.describe('The part after `#invite=` in the link'),
 });
 
 /** The contents of an invitation. Reading it does not use it up. */
 export const Invitation = z.object({
   name: z.string(),
   grants: z.array(WireGrant),
-  challenge: Challenge.nullable().meta({ description: 'Null for people of the demo, who need no passkey' }),
+  challenge: Challenge.nullable().describe('Null for people of the demo, who need no passkey'),
 });
 
 export const PasskeyAddition = z.strictObject({ challenge_id: z.uuid(), passkey: NewPasskey, name: Name });

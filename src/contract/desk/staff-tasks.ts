@@ -37,9 +37,9 @@ export const TaskStart = z.strictObject({ id: z.uuid() });
 
 const Tally = z.object({
   cards: z.int(),
-  value: z.array(Units).meta({
-    description: 'Their available value at the time of the request: one amount per currency, and one of uses',
-  }),
+  value: z
+    .array(Units)
+    .describe('Their available value at the time of the request: one amount per currency, and one of uses'),
 });
 
 /** An act on many cards: to be confirmed, waiting for a second person, running, or done. */
@@ -54,23 +54,23 @@ const TaskRow = z.object({
   created_at: InstantText,
   started_at: InstantText.nullable(),
   ended_at: InstantText.nullable(),
-  cards: z.int().meta({ description: 'How many are in its list, or rows in its file' }),
-  file: z.string().nullable().meta({ description: 'With `import`: the name of the file' }),
+  cards: z.int().describe('How many are in its list, or rows in its file'),
+  file: z.string().nullable().describe('With `import`: the name of the file'),
 });
 export const WireTask = TaskRow.extend({
-  waiting: Tally.meta({ description: 'The remaining part: all of it until the start' }),
+  waiting: Tally.describe('The remaining part: all of it until the start'),
   done: Tally,
   excluded: z.array(z.object({ because: z.enum(EXCLUSIONS), cards: z.int() })),
   second_person: z
     .enum(['value', 'cards', 'expiry', 'import'])
     .nullable()
-    .meta({ description: 'The exceeded limit of the requester, so that a second person has to approve' }),
+    .describe('The exceeded limit of the requester, so that a second person has to approve'),
   is_own: z.boolean(),
-  warnings: z.array(z.enum(IMPORT_WARNINGS)).meta({ description: 'With `import`: warnings about the whole file' }),
-  without_issuer: z.int().meta({ description: 'With `import`: accepted rows that name no property as their seller' }),
+  warnings: z.array(z.enum(IMPORT_WARNINGS)).describe('With `import`: warnings about the whole file'),
+  without_issuer: z.int().describe('With `import`: accepted rows that name no property as their seller'),
   faults: z
     .array(z.object({ fault: z.enum(IMPORT_FAULTS), rows: z.int() }))
-    .meta({ description: 'With `import`: why rows were rejected, the most frequent reason first' }),
+    .describe('With `import`: why rows were rejected, the most frequent reason first'),
 });
 
 /** A file of cards and its columns. Compares the file with existing cards. Writes no card. */
@@ -82,16 +82,12 @@ export const ImportRequest = z.strictObject({
     .array(z.enum(CARD_COLUMNS).nullable())
     .min(1)
     .max(100)
-    .meta({ description: 'The field of each column; null for a skipped column' }),
-  day_order: z.enum(DAY_ORDERS).nullable().default(null).meta({ description: 'How dates such as 01/02/2027 are read' }),
-  decimal_mark: z.enum(MARKS).nullable().default(null).meta({ description: 'As other amounts of the file show it' }),
-  thousands_mark: z
-    .enum(MARKS)
-    .nullable()
-    .default(null)
-    .meta({ description: 'If a person confirmed that 1.000 is one thousand' }),
-  product_id: Id.nullable().meta({ description: 'For all cards, if there is no such column' }),
-  currency: CurrencyText.nullable().default(null).meta({ description: 'For all amounts, if there is no such column' }),
+    .describe('The field of each column; null for a skipped column'),
+  day_order: z.enum(DAY_ORDERS).nullable().default(null).describe('How dates such as 01/02/2027 are read'),
+  decimal_mark: z.enum(MARKS).nullable().default(null).describe('As other amounts of the file show it'),
+  thousands_mark: z.enum(MARKS).nullable().default(null).describe('If a person confirmed that 1.000 is one thousand'),
+  product_id: Id.nullable().describe('For all cards, if there is no such column'),
+  currency: CurrencyText.nullable().default(null).describe('For all amounts, if there is no such column'),
   batch: line(100).trim().min(1).nullable(),
   accepts_weak_codes: z.boolean(),
   reason: z.enum(REASONS),

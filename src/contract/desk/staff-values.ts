@@ -38,13 +38,13 @@ export const ActBy = z.strictObject({ reason: z.enum(REASONS), note: NoteText.nu
 /** In major units of the card's currency, or whole uses. */
 export const Amount = z.number().min(-1_000_000_000).max(1_000_000_000);
 
-export const RequestKey = z.uuid().meta({ description: 'Made when the form opens, so that a double tap is one act' });
+export const RequestKey = z.uuid().describe('Made when the form opens, so that a double tap is one act');
 
 /** The cursor of a list. Null at its end. */
 export const After = z.string().max(200);
 
 /** The rows of a list on all its pages, on the first of them. */
-export const Count = z.int().nullable().optional().meta({ description: 'Null if there are more than 10,000' });
+export const Count = z.int().nullable().optional().describe('Null if there are more than 10,000');
 
 export type WireBy = z.infer<typeof By>;
 export type WireUnits = z.infer<typeof Units>;

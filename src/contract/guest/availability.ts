@@ -27,16 +27,18 @@ export const WireCardCover = z.object({
   covered: WireMoney,
   uses: z.int().nullable(),
   left: z.object({ value: WireMoney.nullable(), uses: z.int().nullable() }),
-  spent: z.object({ value: WireMoney, rate: z.number() }).optional().meta({
-    description:
+  spent: z
+    .object({ value: WireMoney, rate: z.number() })
+    .optional()
+    .describe(
       'Only for a card in another currency: the amount in the card’s currency, and the value of one unit of it in the currency of `covered`',
-  }),
+    ),
 });
 
 /** With `CARD.NOT_ON_THESE_DAYS`, if the card is valid for another length of stay. */
 export const LimitParams = z
   .object({ min_nights: z.int().optional(), max_nights: z.int().optional() })
-  .meta({ description: 'The minimum or maximum nights of the card, if the stay is too short or too long' });
+  .describe('The minimum or maximum nights of the card, if the stay is too short or too long');
 
 const WireRefusedCard = z
   .object({ last4: z.string(), code: z.string(), params: LimitParams.optional() })
@@ -54,22 +56,20 @@ export const AvailabilityRequest = z.strictObject({
     .array(BookingRoom)
     .max(MAX_ROOMS - 1)
     .optional()
-    .meta({
-      description:
-        'The rooms of the booking that are chosen already. They count as taken, and the cards pay for them first. `cover`, `city_tax` and `due` of an offer are then the amounts that it adds',
-    }),
+    .describe(
+      'The rooms of the booking that are chosen already. They count as taken, and the cards pay for them first. `cover`, `city_tax` and `due` of an offer are then the amounts that it adds',
+    ),
   rooms_after: z
     .array(z.strictObject({ persons: Persons }))
     .max(MAX_ROOMS - 1)
     .optional()
-    .meta({
-      description:
-        'The parties of rooms that are not chosen yet. They change no amounts; children may have a room of their own if another room has an adult',
-    }),
+    .describe(
+      'The parties of rooms that are not chosen yet. They change no amounts; children may have a room of their own if another room has an adult',
+    ),
   card_tokens: CardTokens.optional(),
-  currency: AskedCurrency.optional().meta({
-    description: 'Changes nothing here: prices are those of the property, and the summary converts the total',
-  }),
+  currency: AskedCurrency.optional().describe(
+    'Changes nothing here: prices are those of the property, and the summary converts the total',
+  ),
 });
 
 export const RateOffer = z
@@ -84,49 +84,43 @@ export const RateOffer = z
       description: z.string(),
       text_languages: WireTextLanguages,
       images: z.array(z.string()),
-      image_sources: z
-        .array(z.array(WirePictureSource))
-        .meta({ description: 'Each of `images` in several widths, if known' }),
+      image_sources: z.array(z.array(WirePictureSource)).describe('Each of `images` in several widths, if known'),
       capacity: z.int(),
       amenities: z.array(z.string()),
       available: z.int(),
     }),
     price: WirePrice,
-    city_tax: WireMoney.nullable().meta({
-      description: 'The city tax added to `price`; null if none is added, or only a summary knows the amount',
-    }),
-    city_tax_unknown: z.boolean().meta({
-      description: 'True if city tax is added that only a summary knows; `due` then excludes it',
-    }),
+    city_tax: WireMoney.nullable().describe(
+      'The city tax added to `price`; null if none is added, or only a summary knows the amount',
+    ),
+    city_tax_unknown: z
+      .boolean()
+      .describe('True if city tax is added that only a summary knows; `due` then excludes it'),
     price_per_night: z.array(WireNightPrice),
     cancellation: z.object({
       text: z.string(),
-      free_until: InstantText.nullable().meta({ description: 'null if that has passed, never comes, or is unknown' }),
-      fee: WireMoney.nullable().meta({
-        description:
-          'The fee for cancelling the room right after booking, without extras; zero while it is free, null if unknown. Includes the cards of the request, except with `rooms_before`: the fee of several rooms together is in `all_rooms`',
-      }),
+      free_until: InstantText.nullable().describe('null if that has passed, never comes, or is unknown'),
+      fee: WireMoney.nullable().describe(
+        'The fee for cancelling the room right after booking, without extras; zero while it is free, null if unknown. Includes the cards of the request, except with `rooms_before`: the fee of several rooms together is in `all_rooms`',
+      ),
       later: LaterFees,
       all_rooms: z
         .object({ free_until: InstantText.nullable(), fee: WireMoney.nullable(), later: LaterFees })
         .nullable()
-        .meta({
-          description:
-            'With `rooms_before`: the fee for cancelling those rooms and this one together, with the cards of the request, as in their summary; null for a single room',
-        }),
-      kept: z.array(WireCardLoss).meta({
-        description:
+        .describe(
+          'With `rooms_before`: the fee for cancelling those rooms and this one together, with the cards of the request, as in their summary; null for a single room',
+        ),
+      kept: z
+        .array(WireCardLoss)
+        .describe(
           'The value that the cards of the request would lose for `fee`, or for the fee of `all_rooms` if present',
-      }),
+        ),
     }),
-    cover: WireCover.nullable().meta({ description: 'The part of `price` that the cards pay' }),
-    cover_with_city_tax: WireCover.optional().meta({
-      description:
-        'The part of `price` and `city_tax` together that the cards pay; only if cards were sent and `city_tax` is present',
-    }),
-    due: WireMoney.meta({
-      description: 'The amount of `price` and `city_tax` together that is left to pay after the cards',
-    }),
+    cover: WireCover.nullable().describe('The part of `price` that the cards pay'),
+    cover_with_city_tax: WireCover.optional().describe(
+      'The part of `price` and `city_tax` together that the cards pay; only if cards were sent and `city_tax` is present',
+    ),
+    due: WireMoney.describe('The amount of `price` and `city_tax` together that is left to pay after the cards'),
   })
   .meta({ id: 'RateOffer' });
 
@@ -144,10 +138,9 @@ export const WireExtra = z
     prices_by_age: z
       .array(z.object({ age_category_id: Id, price: WirePrice.nullable() }))
       .nullable()
-      .meta({
-        description:
-          'The price of one unit for a person of each age category, if persons are charged; null if all pay `price`. A `price` in it is null if only a summary knows it',
-      }),
+      .describe(
+        'The price of one unit for a person of each age category, if persons are charged; null if all pay `price`. A `price` in it is null if only a summary knows it',
+      ),
     is_city_tax: z.boolean(),
   })
   .meta({ id: 'Extra' });

@@ -8,80 +8,80 @@ export const CancellationRequest = z.strictObject({
   agreed_fee: z
     .strictObject({ currency: AskedCurrency, amount: z.number().min(0).max(MAX_FEE) })
     .superRefine(refuseSurplusDecimals)
-    .meta({ description: 'The most that the guest agrees to pay for cancelling' }),
+    .describe('The most that the guest agrees to pay for cancelling'),
 });
 
 export const LaterFees = z
   .array(z.object({ from: InstantText, fee: WireMoney }))
   .optional()
-  .meta({
-    description: 'Later steps of the fee, soonest first: the start and the amount. Only if `fee` changes later',
-  });
+  .describe('Later steps of the fee, soonest first: the start and the amount. Only if `fee` changes later');
 
 export const WireCardLoss = z
   .object({
     last4: z.string(),
-    covered: WireMoney.meta({
-      description: 'The part of the fee that it pays; a use is kept whole, even for less than its value',
-    }),
+    covered: WireMoney.describe('The part of the fee that it pays; a use is kept whole, even for less than its value'),
     value: WireMoney.nullable(),
     uses: z.int().nullable(),
   })
   .meta({ id: 'CardLoss' });
 
-const RefundByHotel = z.boolean().meta({
-  description: 'Whether the hotel refunds `refund` itself; otherwise it is refunded at once to the same payment method',
-});
+const RefundByHotel = z
+  .boolean()
+  .describe('Whether the hotel refunds `refund` itself; otherwise it is refunded at once to the same payment method');
 
-const RefundUnchecked = z.boolean().meta({
-  description:
+const RefundUnchecked = z
+  .boolean()
+  .describe(
     'The remaining payment at the hotel is unknown: `refund` is the maximum, and must not be promised to a guest',
-});
+  );
 
 export const WireCancellation = z
   .object({
-    state: z.enum(['possible', 'not_possible', 'ask_hotel', 'asking', 'cancelled']).meta({
-      description:
+    state: z
+      .enum(['possible', 'not_possible', 'ask_hotel', 'asking', 'cancelled'])
+      .describe(
         'ask_hotel: the hotel has changed the stay, so its people decide; a POST asks them, for `fee` at most. asking: the hotel has been asked to cancel and has not answered yet',
-    }),
-    reason: z.string().nullable().meta({
-      description:
+      ),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
         'The reason as a code. In the state `possible`, the hotel’s refusal of the last attempt; `RESERVATION.MOVED` with `ask_hotel`',
-    }),
-    hotel_stay: z.object({ stay_from: DateText, stay_to: DateText }).optional().meta({
-      description: 'The dates to which the hotel has moved the stay; only with `ask_hotel`',
-    }),
-    asked_at: InstantText.optional().meta({
-      description: 'When the guest asked, with `ask_hotel`; absent if they have not, or staff have decided',
-    }),
+      ),
+    hotel_stay: z
+      .object({ stay_from: DateText, stay_to: DateText })
+      .optional()
+      .describe('The dates to which the hotel has moved the stay; only with `ask_hotel`'),
+    asked_at: InstantText.optional().describe(
+      'When the guest asked, with `ask_hotel`; absent if they have not, or staff have decided',
+    ),
     free_until: InstantText.nullable(),
-    fee: WireMoney.nullable().meta({
-      description: 'The fee now, or at the time of cancelling: the cards’ loss and `fee_due`, without any waived part',
-    }),
-    fee_due: WireMoney.nullable().meta({ description: 'The part of the fee that the hotel collects from the guest' }),
-    kept: z.array(WireCardLoss).meta({ description: 'The value that the cards lose, or have lost' }),
+    fee: WireMoney.nullable().describe(
+      'The fee now, or at the time of cancelling: the cards’ loss and `fee_due`, without any waived part',
+    ),
+    fee_due: WireMoney.nullable().describe('The part of the fee that the hotel collects from the guest'),
+    kept: z.array(WireCardLoss).describe('The value that the cards lose, or have lost'),
     rest: z
       .object({
         kept: WireMoney,
         refund: WireMoney,
         refund_by_hotel: RefundByHotel,
         refund_unchecked: RefundUnchecked,
-        hotel_refunded: WireMoney.optional().meta({
-          description: 'The amount that the hotel has refunded itself; absent if that is nothing or unknown',
-        }),
+        hotel_refunded: WireMoney.optional().describe(
+          'The amount that the hotel has refunded itself; absent if that is nothing or unknown',
+        ),
       })
       .nullable()
-      .meta({
-        description:
-          'If the rest was paid when booking: the part of the remaining payment that the fee takes, after the cards, and the refund; null otherwise, and after a chargeback. `fee` is the cards’ part, `rest.kept` and `fee_due` together',
-      }),
+      .describe(
+        'If the rest was paid when booking: the part of the remaining payment that the fee takes, after the cards, and the refund; null otherwise, and after a chargeback. `fee` is the cards’ part, `rest.kept` and `fee_due` together',
+      ),
     given_back: z.array(
       z.object({
         last4: z.string(),
         covered: WireMoney,
         value: WireMoney.nullable(),
         uses: z.int().nullable(),
-        expires_on: DateText.nullable().meta({ description: 'When the first part of it expires' }),
+        expires_on: DateText.nullable().describe('When the first part of it expires'),
       }),
     ),
   })

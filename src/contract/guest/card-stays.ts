@@ -4,13 +4,11 @@ import { z } from 'zod';
 import { CardTokens, Persons, LimitParams, MAX_ROOMS } from './availability.ts';
 import { DateText, Id, WireMoney, Token } from '../values.ts';
 
-const CityTaxUnknown = z.boolean().meta({
-  description: 'True if city tax is added that only a summary knows; the prices here then exclude it',
-});
+const CityTaxUnknown = z
+  .boolean()
+  .describe('True if city tax is added that only a summary knows; the prices here then exclude it');
 
-const OnlyCityTaxDue = z.literal(true).optional().meta({
-  description: 'Only if `due` is just the city tax',
-});
+const OnlyCityTaxDue = z.literal(true).optional().describe('Only if `due` is just the city tax');
 
 /** The party of one room, before a property's age categories are known. */
 const PersonsByAge = z.strictObject({
@@ -27,25 +25,25 @@ export const CardStaysRequest = z.strictObject({
     .array(PersonsByAge)
     .max(MAX_ROOMS - 1)
     .optional()
-    .meta({ description: 'The parties of the second and later rooms; the amounts are for all rooms together' }),
+    .describe('The parties of the second and later rooms; the amounts are for all rooms together'),
   nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS).optional(),
   arrival_weekday: z
     .int()
     .min(1)
     .max(7)
     .optional()
-    .meta({ description: 'Only stays that begin on this day of the week, 1 Monday to 7 Sunday' }),
-  highlights: z.boolean().optional().meta({ description: 'Whether `highlights` are wanted for each property' }),
+    .describe('Only stays that begin on this day of the week, 1 Monday to 7 Sunday'),
+  highlights: z.boolean().optional().describe('Whether `highlights` are wanted for each property'),
 });
 
 const CardStay = z.object({
   stay_from: DateText,
   stay_to: DateText,
-  room_category_id: Id.meta({ description: 'The party of the first room' }),
+  room_category_id: Id.describe('The party of the first room'),
   covered: z.boolean(),
-  from_price: WireMoney.optional().meta({
-    description: 'The price of the cheapest stay on these dates with its city tax, as in the calendar',
-  }),
+  from_price: WireMoney.optional().describe(
+    'The price of the cheapest stay on these dates with its city tax, as in the calendar',
+  ),
   due: WireMoney,
   only_city_tax_due: OnlyCityTaxDue,
   city_tax_unknown: CityTaxUnknown,
@@ -64,15 +62,15 @@ export const CardStaysAnswer = z.object({
           }),
         )
         .optional()
-        .meta({
-          description:
-            'Up to three different stays of the next two months: the first weekend, the best value of the card, and the soonest. Only on request. One stay may be several of these: `reasons` has all, `reason` the first',
-        }),
+        .describe(
+          'Up to three different stays of the next two months: the first weekend, the best value of the card, and the soonest. Only on request. One stay may be several of these: `reasons` has all, `reason` the first',
+        ),
       reason: z.string().nullable(),
       params: LimitParams.optional(),
-      min_nights: z.int().optional().meta({
-        description: 'If all stays are too short: the minimum nights with which there are some',
-      }),
+      min_nights: z
+        .int()
+        .optional()
+        .describe('If all stays are too short: the minimum nights with which there are some'),
     }),
   ),
 });
@@ -85,12 +83,15 @@ export const CalendarRequest = z.strictObject({
     .array(z.strictObject({ persons: Persons }))
     .max(MAX_ROOMS - 1)
     .optional()
-    .meta({ description: 'The parties of the second room and those after it; the figures are for all rooms together' }),
+    .describe('The parties of the second room and those after it; the figures are for all rooms together'),
   card_tokens: CardTokens,
   nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS),
-  most_nights: z.int().min(1).max(MAX_SEARCHED_NIGHTS).optional().meta({
-    description: 'Also `departures`: the price of each stay from `from`, for one up to this number of nights',
-  }),
+  most_nights: z
+    .int()
+    .min(1)
+    .max(MAX_SEARCHED_NIGHTS)
+    .optional()
+    .describe('Also `departures`: the price of each stay from `from`, for one up to this number of nights'),
 });
 
 export const CalendarDay = z.object({
@@ -102,10 +103,12 @@ export const CalendarDay = z.object({
   city_tax_unknown: CityTaxUnknown,
   reason: z.string().nullable(),
   params: LimitParams.optional(),
-  min_nights: z.int().optional().meta({
-    description:
+  min_nights: z
+    .int()
+    .optional()
+    .describe(
       'With `closed`, if the hotel sells these nights only as part of a longer stay: the minimum nights from the arrival date',
-  }),
+    ),
 });
 
 export const CalendarAnswer = z.object({
@@ -113,7 +116,7 @@ export const CalendarAnswer = z.object({
   departures: z
     .array(CalendarDay)
     .optional()
-    .meta({ description: 'By day of departure, from the day after `from` on; there with `most_nights`' }),
+    .describe('By day of departure, from the day after `from` on; there with `most_nights`'),
 });
 
 export type CardStaysRequest = z.infer<typeof CardStaysRequest>;

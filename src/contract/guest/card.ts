@@ -11,12 +11,12 @@ const CardAtHotel = z.object({
   name: z.string(),
   city: z.string().nullable(),
   time_zone: z.string(),
-  until: InstantText.meta({ description: 'When its last day is over there' }),
+  until: InstantText.describe('When its last day is over there'),
 });
 
 export const WireCard = z
   .object({
-    last4: z.string().meta({ description: 'Empty while the card has no code' }),
+    last4: z.string().describe('Empty while the card has no code'),
     kind: z.enum(['value', 'uses', 'package']),
     form: z.enum(['physical', 'virtual', 'voucher']),
     state: z.enum(['draft', 'active', 'frozen', 'void']),
@@ -26,31 +26,33 @@ export const WireCard = z
     registration: z.enum(['required', 'optional', 'none']),
     starts_on: DateText.nullable(),
     expires_on: DateText.nullable(),
-    expiry: z.enum(['booking', 'stay']).nullable().meta({
-      description: 'The meaning of `expires_on`: a stay has to be booked by then, or over; null if it is null',
-    }),
+    expiry: z
+      .enum(['booking', 'stay'])
+      .nullable()
+      .describe('The meaning of `expires_on`: a stay has to be booked by then, or over; null if it is null'),
     sooner: z
       .array(Balance.extend({ expires_on: DateText }))
       .optional()
-      .meta({
-        description: 'Usable value that expires before `expires_on`, by day, soonest first; only if there is any',
-      }),
-    last_hours: z.array(CardAtHotel).optional().meta({
-      description:
+      .describe('Usable value that expires before `expires_on`, by day, soonest first; only if there is any'),
+    last_hours: z
+      .array(CardAtHotel)
+      .optional()
+      .describe(
         'If the card, or a part of it, is still valid only at hotels further west: these hotels, and until when. Only on such an evening; `usable`, `reason` and `available` are then those of these hotels',
-    }),
-    tax_kind: z.enum(TAX_KINDS).optional().meta({
-      description: 'How its value was sold, for value added tax; only if it is known and the same for all of it',
-    }),
-    booked_as: z.string().optional().meta({
-      description:
+      ),
+    tax_kind: z
+      .enum(TAX_KINDS)
+      .optional()
+      .describe('How its value was sold, for value added tax; only if it is known and the same for all of it'),
+    booked_as: z
+      .string()
+      .optional()
+      .describe(
         'The reference of the last confirmed stay that was booked with it; only if it has no usable value, and with a refused placement',
-    }),
-    balance: Balance.meta({ description: 'Its whole value, including value on hold and expired value' }),
+      ),
+    balance: Balance.describe('Its whole value, including value on hold and expired value'),
     held: Balance,
-    available: Balance.meta({
-      description: 'The value usable today: the balance without value on hold and expired value',
-    }),
+    available: Balance.describe('The value usable today: the balance without value on hold and expired value'),
   })
   .meta({ id: 'Card' });
 

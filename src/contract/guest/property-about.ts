@@ -4,14 +4,14 @@ import { Id, WirePictureSource, WireTextLanguages } from '../values.ts';
 
 const PictureAddress = {
   url: z.string(),
-  sources: z.array(WirePictureSource).meta({ description: '`url` in several widths, if known' }),
+  sources: z.array(WirePictureSource).describe('`url` in several widths, if known'),
 };
 
 export const WireAboutPicture = z
   .object({
     ...PictureAddress,
-    alt: z.string().nullable().meta({ description: 'The alternative text of the picture' }),
-    night: z.object(PictureAddress).nullable().meta({ description: 'The same picture for dark screens' }),
+    alt: z.string().nullable().describe('The alternative text of the picture'),
+    night: z.object(PictureAddress).nullable().describe('The same picture for dark screens'),
     text_languages: WireTextLanguages,
   })
   .meta({ id: 'AboutPicture' });
@@ -34,7 +34,7 @@ export const WireHotelAbout = z
 
 export const WireRoomAbout = z
   .object({
-    room_id: Id.meta({ description: 'The id of the room category' }),
+    room_id: Id.describe('The id of the room category'),
     size_m2: z.number().nullable(),
     beds: Text,
     view: Text,

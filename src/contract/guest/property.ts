@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CurrencyText, Id, WirePictureSource, WireTextLanguages } from '../values.ts';
 
-export const HourText = z.string().meta({ description: 'HH:MM in the time zone of the property' });
+export const HourText = z.string().describe('HH:MM in the time zone of the property');
 
 export const PropertyAddress = z.object({
   line1: z.string(),
@@ -9,7 +9,7 @@ export const PropertyAddress = z.object({
   city: z.string(),
   postal_code: z.string(),
   country_code: z.string(),
-  country_subdivision_code: z.string().meta({ description: 'ISO 3166-2, such as US-DC; empty if unknown' }),
+  country_subdivision_code: z.string().describe('ISO 3166-2, such as US-DC; empty if unknown'),
 });
 
 export const PropertyConfiguration = z
@@ -25,7 +25,7 @@ export const PropertyConfiguration = z
     city_tax_included: z.boolean(),
     pricing: z.enum(['gross', 'net']).nullable(),
     image: z.string().nullable(),
-    image_sources: z.array(WirePictureSource).meta({ description: '`image` in several widths, if known' }),
+    image_sources: z.array(WirePictureSource).describe('`image` in several widths, if known'),
     merchant_id: z.string().nullable(),
     currencies: z.array(CurrencyText),
     default_currency: CurrencyText.nullable(),
@@ -33,23 +33,22 @@ export const PropertyConfiguration = z
     city: z
       .string()
       .nullable()
-      .meta({ description: 'The city in the language asked for, as the sale page has it, else as the address' }),
+      .describe('The city in the language asked for, as the sale page has it, else as the address'),
     phone: z.string(),
     email: z.string(),
     website_url: z.string(),
     privacy_policy_url: z.string().nullable(),
     terms_url: z.string().nullable(),
     payment_card: z.enum(['never', 'when_due', 'always']),
-    pay_rest: z
-      .enum(['off', 'offered', 'required'])
-      .meta({ description: 'Whether guests may, or must, pay the rest when booking' }),
-    settles_rest_by: z.array(z.enum(['guarantee', 'pay'])).meta({
-      description:
+    pay_rest: z.enum(['off', 'offered', 'required']).describe('Whether guests may, or must, pay the rest when booking'),
+    settles_rest_by: z
+      .array(z.enum(['guarantee', 'pay']))
+      .describe(
         'How the property settles the rest: with a payment card as guarantee, by payment at once, both, or neither',
-    }),
-    children_without_adult: z.boolean().meta({ description: 'Whether children may book without an adult' }),
-    check_in: HourText.nullable().meta({ description: 'Check-in time; null if unknown' }),
-    check_out: HourText.nullable().meta({ description: 'Check-out time; null if unknown' }),
+      ),
+    children_without_adult: z.boolean().describe('Whether children may book without an adult'),
+    check_in: HourText.nullable().describe('Check-in time; null if unknown'),
+    check_out: HourText.nullable().describe('Check-out time; null if unknown'),
     invalid_because: z.string().nullable(),
   })
   .meta({ id: 'PropertyConfiguration' });

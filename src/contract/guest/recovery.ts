@@ -7,12 +7,12 @@ import { DateText, Id, InstantText, line, Token, WireMoney } from '../values.ts'
 export const BookingRecoveryRequest = z.strictObject({ reference: line(200).min(1), email: line(1000).min(1) });
 export const CardRecoveryRequest = z.strictObject({ email: line(1000).min(1) });
 
-export const Accepted = z.object({}).meta({ description: 'The same answer whether or not anything was found' });
+export const Accepted = z.object({}).describe('The same answer whether or not anything was found');
 
 export const Nothing = z.strictObject({});
 
 export const LinkToken = z.strictObject({
-  token: Token.meta({ description: "The text after `#t=` in a letter's link" }),
+  token: Token.describe("The text after `#t=` in a letter's link"),
 });
 
 export const OpenedBooking = z.object({ reference: z.string(), access_token: Token });
@@ -33,53 +33,52 @@ const StoryLine = z.object({
     'unfrozen',
     'voided',
   ]),
-  value: WireMoney.nullable().meta({ description: 'The amount; negative for a deduction' }),
+  value: WireMoney.nullable().describe('The amount; negative for a deduction'),
   uses: z.int().nullable(),
-  until: DateText.nullable().meta({ description: 'With `extended`: the new last day' }),
+  until: DateText.nullable().describe('With `extended`: the new last day'),
   stay: z
     .object({
-      reference: z.string().nullable().meta({ description: 'Null for a booking made by another person' }),
+      reference: z.string().nullable().describe('Null for a booking made by another person'),
       property_id: Id,
       stay_from: DateText,
       stay_to: DateText,
     })
     .nullable(),
   counter: z
-    .object({ property_id: Id, outlet: z.string().meta({ description: 'Such as a restaurant; may be empty' }) })
+    .object({ property_id: Id, outlet: z.string().describe('Such as a restaurant; may be empty') })
     .nullable()
-    .meta({ description: 'Where the card paid without a stay' }),
+    .describe('Where the card paid without a stay'),
 });
 
 const HeldCard = CardSearchAnswer.extend({
-  story: z.array(StoryLine).meta({ description: 'The history of the card, newest first' }),
+  story: z.array(StoryLine).describe('The history of the card, newest first'),
 }).meta({ id: 'HeldCard' });
 
 export const HeldCards = z.object({
   cards: z.array(HeldCard),
   masked_cards: z
     .array(z.object({ product: WireVoucherProduct }))
-    .meta({ description: 'Cards of high value, shown only after their last four characters are given' }),
-  has_more: z.boolean().meta({
-    description:
+    .describe('Cards of high value, shown only after their last four characters are given'),
+  has_more: z
+    .boolean()
+    .describe(
       'Whether the mailbox has more cards than are shown. Cards with value come first, soonest to expire first',
-  }),
-  holder_token: Token.meta({ description: 'Unmasks `masked_cards`' }),
-  ends_at: InstantText.meta({ description: 'When the holder token ends' }),
+    ),
+  holder_token: Token.describe('Unmasks `masked_cards`'),
+  ends_at: InstantText.describe('When the holder token ends'),
 });
 
 export const UnmaskRequest = z.strictObject({ holder_token: Token, last4: line(50).min(1) });
 export const UnmaskedCards = z.object({ cards: z.array(HeldCard) });
 
 export const CardOpened = CardSearchAnswer.extend({
-  link_ends_at: InstantText.meta({
-    description: 'When the link ends, if the card is not registered or used before',
-  }),
+  link_ends_at: InstantText.describe('When the link ends, if the card is not registered or used before'),
 });
 
 /** A new code for a guest who opened a letter's link. It is never shown again. */
 export const CodeShown = CardOpened.extend({
   code: z.string(),
-  replaces: z.boolean().meta({ description: 'Whether the code replaces an earlier code, which is now invalid' }),
+  replaces: z.boolean().describe('Whether the code replaces an earlier code, which is now invalid'),
 });
 
 export type CardOpened = z.infer<typeof CardOpened>;

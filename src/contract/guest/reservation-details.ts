@@ -5,10 +5,10 @@ import { HourText, PropertyAddress } from './property.ts';
 import { Id, InstantText, WireMoney, WirePrice, WireTextLanguages } from '../values.ts';
 
 const StayProperty = z.object({
-  name: z.string().meta({ description: 'In the language of the request' }),
+  name: z.string().describe('In the language of the request'),
   time_zone: z.string().nullable(),
   address: PropertyAddress.nullable(),
-  map_url: z.string().nullable().meta({ description: 'A link to a map of the address' }),
+  map_url: z.string().nullable().describe('A link to a map of the address'),
   phone: z.string(),
   email: z.string(),
   website_url: z.string(),
@@ -23,14 +23,14 @@ export const WirePerson = z.object({ first_name: z.string(), last_name: z.string
 export const ReservationDetails = z
   .object({
     nights: z.int(),
-    booked_by: WirePerson.meta({
-      description: 'Masked if the buyer is the holder of a card, unless it was opened by the link of a letter',
-    }),
+    booked_by: WirePerson.describe(
+      'Masked if the buyer is the holder of a card, unless it was opened by the link of a letter',
+    ),
     guest: z
       .object({ first_name: z.string(), last_name: z.string() })
       .nullable()
-      .meta({ description: 'The guest, if the buyer booked for another person; as typed by the buyer' }),
-    language: z.string().meta({ description: 'The language that the guest reads' }),
+      .describe('The guest, if the buyer booked for another person; as typed by the buyer'),
+    language: z.string().describe('The language that the guest reads'),
     rooms: z.array(
       z.object({
         name: z.string(),
@@ -42,9 +42,10 @@ export const ReservationDetails = z
             name: z.string().nullable(),
             text_languages: WireTextLanguages,
             classification: z.enum(['adult', 'child']).nullable(),
-            one_of_several: z.literal(true).optional().meta({
-              description: 'Only if the hotel has several categories of the same class, such as infants and children',
-            }),
+            one_of_several: z
+              .literal(true)
+              .optional()
+              .describe('Only if the hotel has several categories of the same class, such as infants and children'),
             count: z.int(),
           }),
         ),
@@ -57,27 +58,28 @@ export const ReservationDetails = z
         name: z.string(),
         text_languages: WireTextLanguages,
         count: z.int(),
-        charging: WireCharging.meta({ description: 'The base to which `count` is added' }),
+        charging: WireCharging.describe('The base to which `count` is added'),
         is_city_tax: z.boolean(),
-        price_summary: WirePrice.meta({ description: 'Price of all of them' }),
+        price_summary: WirePrice.describe('Price of all of them'),
       }),
     ),
-    guarantee: z.enum(['payment_card', 'none']).meta({ description: 'Whether a payment card was left with the hotel' }),
+    guarantee: z.enum(['payment_card', 'none']).describe('Whether a payment card was left with the hotel'),
     cancellation: z.object({
-      free_until: InstantText.nullable().meta({ description: 'null if that has passed, never comes, or is unknown' }),
-      fee: WireMoney.nullable().meta({
-        description: 'The current fee for cancelling; zero while it is free, null if unknown or no longer possible',
-      }),
+      free_until: InstantText.nullable().describe('null if that has passed, never comes, or is unknown'),
+      fee: WireMoney.nullable().describe(
+        'The current fee for cancelling; zero while it is free, null if unknown or no longer possible',
+      ),
       later: LaterFees,
     }),
-    property: StayProperty.nullable().meta({ description: 'null if the property has left the sale page' }),
+    property: StayProperty.nullable().describe('null if the property has left the sale page'),
     letters: z
       .enum(['ours', 'hotel', 'both'])
-      .meta({ description: 'The sender of letters to the guest: this server, the hotel, or both' }),
-    sends_letters: z.boolean().meta({
-      description:
+      .describe('The sender of letters to the guest: this server, the hotel, or both'),
+    sends_letters: z
+      .boolean()
+      .describe(
         'Whether letters of this server leave for the guest: `letters` has it so, and a mail server takes them',
-    }),
+      ),
   })
   .meta({ id: 'ReservationDetails' });
 

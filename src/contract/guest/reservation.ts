@@ -18,10 +18,9 @@ import {
   lines,
 } from '../values.ts';
 
-const AsRegistered = Token.meta({
-  description:
-    'One of `card_tokens`: the buyer is the holder of this card. Summary and placement name the same card. Answers to callers with only its code mask name and email',
-});
+const AsRegistered = Token.describe(
+  'One of `card_tokens`: the buyer is the holder of this card. Summary and placement name the same card. Answers to callers with only its code mask name and email',
+);
 
 /** The booked stay, however it is paid. */
 export const BookedStay = z.strictObject({
@@ -62,10 +61,10 @@ export const Summary = z
         name: z.string(),
         text_languages: WireTextLanguages,
         count: z.int(),
-        charging: WireCharging.meta({ description: 'The base to which `count` is added' }),
+        charging: WireCharging.describe('The base to which `count` is added'),
         price: WirePrice,
         price_summary: WirePrice,
-        included: WireMoney.optional().meta({ description: 'The part of `price_summary` that packages pay' }),
+        included: WireMoney.optional().describe('The part of `price_summary` that packages pay'),
       }),
     ),
     total_price: WirePrice,
@@ -76,29 +75,29 @@ export const Summary = z
     payment_card: z.enum(['required', 'not_needed']),
     rest: WireRest,
     cancellation: z.object({
-      free_until: InstantText.nullable().meta({ description: 'null if that has passed, never comes, or is unknown' }),
-      fee: WireMoney.nullable().meta({
-        description:
-          'The fee for cancelling all of it right after booking, with these cards; zero while it is free, null if unknown',
-      }),
+      free_until: InstantText.nullable().describe('null if that has passed, never comes, or is unknown'),
+      fee: WireMoney.nullable().describe(
+        'The fee for cancelling all of it right after booking, with these cards; zero while it is free, null if unknown',
+      ),
       later: LaterFees,
-      fee_due: WireMoney.nullable().meta({
-        description: 'The part of `fee` that the hotel would collect from the guest; the cards pay the rest',
-      }),
-      most_due: WireMoney.nullable().meta({
-        description: 'The most that the hotel would collect of a fee, whenever the guest cancels; null when not known',
-      }),
-      kept: z.array(WireCardLoss).meta({ description: 'The value that the cards would lose for `fee`' }),
+      fee_due: WireMoney.nullable().describe(
+        'The part of `fee` that the hotel would collect from the guest; the cards pay the rest',
+      ),
+      most_due: WireMoney.nullable().describe(
+        'The most that the hotel would collect of a fee, whenever the guest cancels; null when not known',
+      ),
+      kept: z.array(WireCardLoss).describe('The value that the cards would lose for `fee`'),
     }),
     converted: z.object({ total: WireMoney, due: WireMoney, rate: z.number() }).nullable(),
-    buyer: WirePerson.nullable().meta({ description: 'Masked; null without `as_registered`' }),
+    buyer: WirePerson.nullable().describe('Masked; null without `as_registered`'),
     quote: z.object({
       token: Token,
       expires_at: InstantText,
-      reference: z.string().meta({
-        description:
+      reference: z
+        .string()
+        .describe(
           'The reference that its reservation will have. After a failed placement, another attempt gets another reference',
-      }),
+        ),
     }),
   })
   .meta({ id: 'Summary' });
@@ -109,7 +108,7 @@ const BuyerFields = z.strictObject({
   as_registered: AsRegistered.optional(),
   first_name: line(1000)
     .optional()
-    .meta({ description: 'Required, as `last_name` and `email` are, unless `as_registered` is given' }),
+    .describe('Required, as `last_name` and `email` are, unless `as_registered` is given'),
   last_name: line(1000).optional(),
   email: line(1000).optional(),
   phone: line(1000).optional(),
@@ -118,10 +117,10 @@ const BuyerFields = z.strictObject({
   property_privacy_policy_agrement: z
     .literal(true)
     .optional()
-    .meta({ description: 'Required unless the sale page has `privacy: notice`' }),
+    .describe('Required unless the sale page has `privacy: notice`'),
   card_expiration: line(20)
     .optional()
-    .meta({ description: 'MM/YY; required with a payment card, because the PMS stores no card without it' }),
+    .describe('MM/YY; required with a payment card, because the PMS stores no card without it'),
   name_on_card: line(1000).optional(),
   arrival: z
     .strictObject({
@@ -135,15 +134,15 @@ const BuyerFields = z.strictObject({
     .strictObject({
       first_name: line(1000),
       last_name: line(1000),
-      email: line(1000).optional().meta({ description: 'With it they get a letter about the stay, without its price' }),
+      email: line(1000).optional().describe('With it they get a letter about the stay, without its price'),
     })
     .optional()
-    .meta({ description: 'The guest, if other than the buyer. The hotel still writes to the buyer' }),
+    .describe('The guest, if other than the buyer. The hotel still writes to the buyer'),
   bed_wishes: z
     .array(z.enum(BED_WISHES))
     .max(BED_WISHES.length)
     .optional()
-    .meta({ description: 'Wishes besides `special_requests`, shown to the hotel in its own language' }),
+    .describe('Wishes besides `special_requests`, shown to the hotel in its own language'),
 });
 
 /** A buyer gives a name, or a registered card whose holder's data are used, never both. */
@@ -174,14 +173,15 @@ export const WirePlacement = z
     property_id: Id,
     buyer: WireBuyer,
     payment_card_token: Token.optional(),
-    card_tokens: CardTokens.optional().meta({
-      description:
-        'The cards of the summary, so that the quote alone cannot spend them; if sent, they must be exactly those',
-    }),
-    pay_rest: z.boolean().optional().meta({
-      description:
+    card_tokens: CardTokens.optional().describe(
+      'The cards of the summary, so that the quote alone cannot spend them; if sent, they must be exactly those',
+    ),
+    pay_rest: z
+      .boolean()
+      .optional()
+      .describe(
         'The guest pays the rest now: the room is held for a time, `Reservation.payment` says where to pay, and the stay is confirmed once the server has read the payment',
-    }),
+      ),
   })
   .meta({ id: 'Placement' });
 
@@ -197,7 +197,7 @@ export const PlacementHeaders = z.looseObject({
     .string()
     .regex(/^[\x21-\x7e]+$/)
     .max(200)
-    .meta({ description: 'Made by the caller, one for each attempt; sending the same key again places nothing twice' }),
+    .describe('Made by the caller, one for each attempt; sending the same key again places nothing twice'),
 });
 
 export const Reservation = z
@@ -213,17 +213,18 @@ export const Reservation = z
         room_category_id: Id,
         name: z.string(),
         pms_number: z.string().nullable(),
-        cancelled_at_hotel: z.literal(true).optional().meta({
-          description: 'Only if the hotel has cancelled this room itself while the stay is still `confirmed` here',
-        }),
+        cancelled_at_hotel: z
+          .literal(true)
+          .optional()
+          .describe('Only if the hotel has cancelled this room itself while the stay is still `confirmed` here'),
       }),
     ),
     total_price: WirePrice,
     cover: WireCover,
-    due: WireMoney.meta({ description: 'The amount left to pay at the hotel: nothing once the rest is paid' }),
-    payment: WireRestPayment.nullable().meta({
-      description: 'Null unless it was placed with `pay_rest`. While it is open the reservation is still `placing`',
-    }),
+    due: WireMoney.describe('The amount left to pay at the hotel: nothing once the rest is paid'),
+    payment: WireRestPayment.nullable().describe(
+      'Null unless it was placed with `pay_rest`. While it is open the reservation is still `placing`',
+    ),
     details: ReservationDetails,
     access_token: Token,
   })

@@ -3,14 +3,16 @@ import { InstantText, WireMoney } from '../values.ts';
 
 export const WireRest = z
   .object({
-    ways: z.array(z.enum(['at_hotel', 'guarantee', 'pay'])).meta({
-      description:
+    ways: z
+      .array(z.enum(['at_hotel', 'guarantee', 'pay']))
+      .describe(
         'at_hotel: at the hotel; guarantee: with a payment card now; pay: now, with `pay_rest` in the placement. "pay" alone means that it is required; empty if nothing is due',
-    }),
-    payment_card_beside_paying: z.boolean().meta({
-      description:
+      ),
+    payment_card_beside_paying: z
+      .boolean()
+      .describe(
         'A guest who pays now also leaves a payment card, because cancelling may cost more than the rest. Never if nothing is due',
-    }),
+      ),
   })
   .meta({ id: 'Rest' });
 
@@ -29,22 +31,20 @@ const WIRE_PAYMENT_STATES = [
 
 export const WireRestPayment = z
   .object({
-    state: z.enum(WIRE_PAYMENT_STATES).meta({
-      description:
+    state: z
+      .enum(WIRE_PAYMENT_STATES)
+      .describe(
         'open: the guest can pay; pending: the payment has not arrived yet; unclear: staff are checking; paid; cancelled, expired: not paid; refunding, refunded, refund_failed: it is refunded, or the hotel has to refund it',
-    }),
-    amount: WireMoney.meta({ description: 'The requested amount: exactly the rest' }),
-    expires_at: InstantText.nullable().meta({ description: 'Until when it can be paid; null before it can be' }),
-    charged_back: z.boolean().meta({
-      description: 'It was paid, and the bank of the guest has taken it back: it is in `due` again',
-    }),
-    not_taken: z.boolean().meta({
-      description: 'It is cancelled because the hotel takes no payments: no payment was requested',
-    }),
-    refund: WireMoney.nullable().meta({
-      description:
-        'The refund; after `refund_failed` the amount that the hotel still has to refund, null while unknown',
-    }),
+      ),
+    amount: WireMoney.describe('The requested amount: exactly the rest'),
+    expires_at: InstantText.nullable().describe('Until when it can be paid; null before it can be'),
+    charged_back: z
+      .boolean()
+      .describe('It was paid, and the bank of the guest has taken it back: it is in `due` again'),
+    not_taken: z.boolean().describe('It is cancelled because the hotel takes no payments: no payment was requested'),
+    refund: WireMoney.nullable().describe(
+      'The refund; after `refund_failed` the amount that the hotel still has to refund, null while unknown',
+    ),
     checkout: z
       .object({
         script_url: z.string(),
@@ -52,10 +52,9 @@ export const WireRestPayment = z
         request_id: z.string(),
       })
       .nullable()
-      .meta({
-        description:
-          "The checkout: the payment service's script, and its payment request. Null while payment is impossible: the request is not made yet, or it is over",
-      }),
+      .describe(
+        "The checkout: the payment service's script, and its payment request. Null while payment is impossible: the request is not made yet, or it is over",
+      ),
   })
   .meta({ id: 'RestPayment' });
 

@@ -24,39 +24,36 @@ export const WireSalePage = z
     theme: Theme,
     support: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     demo: z.boolean(),
-    is_preview: z
-      .boolean()
-      .meta({ description: 'Whether it is a draft that its authors look at, in which nothing can be booked' }),
+    is_preview: z.boolean().describe('Whether it is a draft that its authors look at, in which nothing can be booked'),
     payment_card_vault: z
       .object({
         frame_url: z.string(),
-        secure_fields_url: z.string().nullable().meta({
-          description:
+        secure_fields_url: z
+          .string()
+          .nullable()
+          .describe(
             'A frame for number, expiry date, security code and name, which returns date and name with the token; null if there is none',
-        }),
+          ),
       })
       .nullable(),
-    checkout_page_url: z.string().nullable().meta({
-      description:
+    checkout_page_url: z
+      .string()
+      .nullable()
+      .describe(
         'The page on which a guest pays the rest; add `/{reference}` and `request`, `origin` and `language`. Null if there is none; the guest page then does not offer payment',
-    }),
+      ),
     order_button: z
       .object({ due: z.record(z.string(), z.string()), nothing_due: z.record(z.string(), z.string()) })
-      .meta({
-        description:
-          "Label of the booking button, by short language code, instead of the page's own; `{{amount}}` is replaced by the amount due",
-      }),
-    privacy: z.literal('notice').optional().meta({
-      description: 'Only if the page has a privacy notice and asks for no consent',
-    }),
+      .describe(
+        "Label of the booking button, by short language code, instead of the page's own; `{{amount}}` is replaced by the amount due",
+      ),
+    privacy: z.literal('notice').optional().describe('Only if the page has a privacy notice and asks for no consent'),
     embedding: z.object({ allowed_origins: z.array(z.string()) }),
     analytics: z.object({ frame_url: z.string() }).nullable(),
     wallets: z
       .array(z.enum(['apple', 'google']))
-      .meta({ description: 'The wallets of phones that passes of cards and stays are offered for' }),
-    sends_letters: z
-      .boolean()
-      .meta({ description: 'Whether letters leave at all; without them no link can be asked for' }),
+      .describe('The wallets of phones that passes of cards and stays are offered for'),
+    sends_letters: z.boolean().describe('Whether letters leave at all; without them no link can be asked for'),
   })
   .meta({ id: 'SalePage' });
 
@@ -78,9 +75,7 @@ export const WireVoucherProduct = z
           text_languages: WireTextLanguages,
         }),
       )
-      .meta({
-        description: 'The same texts by short language code, if the sale page has several languages',
-      }),
+      .describe('The same texts by short language code, if the sale page has several languages'),
     image: z.string().nullable(),
     redeem_location_ids: z.array(z.string()),
     registration: z.enum(['required', 'optional', 'none']),
@@ -91,16 +86,17 @@ export const WireVoucherProduct = z
     room_category_ids: z.record(z.string(), z.array(z.string())).nullable(),
     included_product_ids: z.record(z.string(), z.array(z.string())).nullable(),
     upgrades: z.boolean(),
-    holder_only: z.boolean().meta({
-      description: 'A registered card pays only if its `card_token` came from a link mailed to its holder',
-    }),
-    late_cancellation: z.enum(['keep', 'give_back', 'charge']).meta({
-      description:
+    holder_only: z
+      .boolean()
+      .describe('A registered card pays only if its `card_token` came from a link mailed to its holder'),
+    late_cancellation: z
+      .enum(['keep', 'give_back', 'charge'])
+      .describe(
         'The treatment of a cancellation fee smaller than any use of a card: the use is kept, or given back and the fee waived, or given back and the fee charged to the payment card',
-    }),
-    expiry: z.enum(['booking', 'stay']).meta({
-      description: "The meaning of a card's expiry: a stay has to be booked by then, or over",
-    }),
+      ),
+    expiry: z
+      .enum(['booking', 'stay'])
+      .describe("The meaning of a card's expiry: a stay has to be booked by then, or over"),
     validity: z.object({
       book_by: DateText.nullable(),
       stay_by: DateText.nullable(),
@@ -115,9 +111,9 @@ export const WireVoucherProduct = z
 export const VouchersQuery = z.strictObject({
   property_id: Id.optional(),
   language: LanguageCode.optional(),
-  currency: AskedCurrency.optional().meta({
-    description: 'Changes nothing here: a product is shown with the currency that its cards hold',
-  }),
+  currency: AskedCurrency.optional().describe(
+    'Changes nothing here: a product is shown with the currency that its cards hold',
+  ),
 });
 export const VouchersAnswer = z.object({ products: z.array(WireVoucherProduct) });
 

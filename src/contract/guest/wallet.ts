@@ -11,11 +11,12 @@ export const CardWalletRequest = z.strictObject({ card_token: Token });
 
 export const WalletPass = z
   .object({
-    url: z.string().meta({
-      description:
+    url: z
+      .string()
+      .describe(
         "Opened on a guest's device it adds the pass: a file for Apple's wallet, a page of Google's for the other",
-    }),
-    ends_at: InstantText.nullable().meta({ description: 'The expiry of the address; null if it has none' }),
+      ),
+    ends_at: InstantText.nullable().describe('The expiry of the address; null if it has none'),
   })
   .meta({ id: 'WalletPass' });
 

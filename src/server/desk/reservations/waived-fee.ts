@@ -63,7 +63,7 @@ export function isAbove(above: Above | null, reason: string): boolean {
 const AskedWaiver = z.object({
   reason: ActBy.shape.reason,
   currency: z.string(),
-  amount: z.number().meta({ description: 'The fee' }),
+  amount: z.number().describe('The fee'),
   waived: z.number(),
 });
 

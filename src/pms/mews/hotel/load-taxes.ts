@@ -25,13 +25,11 @@ function cutTaxes(all: MewsTaxations, taxationCodes: readonly string[], now: Tem
     TaxRates: all.TaxRates.filter(
       ({ TaxationCode, ValidityInvervalsUtc: intervals }) =>
         taxationCodes.includes(TaxationCode) &&
-        (!intervals || intervals.length === 0 || intervals.some(({ EndUtc }) => !EndUtc || isAfter(EndUtc, now))),
+        (!intervals ||
+          intervals.length === 0 ||
+          intervals.some(({ EndUtc }) => !EndUtc || Temporal.Instant.compare(EndUtc, now) > 0)),
     ),
   };
-}
-
-function isAfter(instant: string, now: Temporal.Instant): boolean {
-  return Temporal.Instant.compare(instant, now) > 0;
 }
 
 function withPlainNumbers<Part extends object>(part: Part): Part {

@@ -73,13 +73,12 @@ const priceLimitSchema = z.object({ Currency: text, Value: optionalNumber });
 
 /** Names of days. Mews' requests use an object of flags instead, which is accepted as well. */
 const daysSchema = z
-  .union([z.array(z.string()), z.record(z.string(), z.boolean()).transform(listSet)])
+  .union([
+    z.array(z.string()),
+    z.record(z.string(), z.boolean()).transform((flags) => Object.keys(flags).filter((key) => flags[key])),
+  ])
   .nullish()
   .transform((days) => days ?? null);
-
-function listSet(flags: Record<string, boolean>): string[] {
-  return Object.keys(flags).filter((key) => flags[key]);
-}
 
 export const restrictionSchema = z.object({
   Id: id,

@@ -5,7 +5,6 @@ import type { Lot } from '#domain/card/lot.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 
 type OwnTerms = Omit<Card, 'id' | 'last4' | 'product' | 'lots'>;
-type LotTerms = Omit<Lot, 'id'>;
 
 /**
  * A cache key of everything in the cards that affects their cover. Cards of one product with the same value get the
@@ -24,13 +23,10 @@ export function describeCards(cards: readonly Card[]): string {
         registered,
         ...(isHolderProven && { isHolderProven }),
       };
-      return `${sorted.indexOf(id)} ${describeProduct(product)} ${JSON.stringify([own, lots.map(termsOfLot)])}`;
+      const ofLots = lots.map(({ expiresOn, balance, held }): Omit<Lot, 'id'> => ({ expiresOn, balance, held }));
+      return `${sorted.indexOf(id)} ${describeProduct(product)} ${JSON.stringify([own, ofLots])}`;
     })
     .join('\n');
-}
-
-function termsOfLot({ expiresOn, balance, held }: Lot): LotTerms {
-  return { expiresOn, balance, held };
 }
 
 /** Hashed to keep the cache key short. */

@@ -1,54 +1,15 @@
 import { sql, type Selectable } from 'kysely';
-import type { Buyer } from '#domain/stay/buyer.ts';
-import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
-import type { Cancellation } from '#domain/cancelling/cancellation.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import type { Booking } from '#domain/stay/offer.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
 import type { Posting } from '#domain/payment/posting.ts';
-import type { BookingTerms, Covered } from '#domain/booking/promise.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { STORED, type StoredRefusal } from './stored-placement.ts';
+import { STORED } from './stored-placement.ts';
 
-export type Placement = PlacementKey & {
-  readonly id: PlacementId;
-  readonly propertyId: PropertyId;
-  readonly reference: string;
-  readonly requestDigest: Buffer;
-  readonly state: PlacementState;
-  /** As sent to the PMS. */
-  readonly booking: Booking;
-  readonly buyer: Buyer;
-  /** The terms that the guest agreed to. Every answer about the placement is built from them. */
-  readonly terms: BookingTerms;
-  readonly covered: Covered;
-  readonly pmsReservation: PmsReservation | null;
-  readonly refusal: StoredRefusal | null;
-  readonly needsPerson: boolean;
-  readonly lookUps: number;
-  readonly absences: number;
-  readonly lookedUpAt: Temporal.Instant | null;
-  /** When the request to the PMS was about to be sent. Null while it was certainly not sent. */
-  readonly askedAt: Temporal.Instant | null;
-  /** The payment of the cards' part, and the reversal payment. Null until first tried. */
-  readonly redemption: Posting | null;
-  readonly giveBack: Posting | null;
-  /** The time zone of the property when it was placed. */
-  readonly timeZone: string;
-  readonly cancellationFees: BookingFees;
-  /** The cancellation attempt that counts, usually the last one. Null if there was none. */
-  readonly cancellation: Cancellation | null;
-  readonly placedAt: Temporal.Instant;
-};
+export type Placement = Readonly<ReturnType<typeof readPlacement>>;
 
-export type PlacementKey = {
-  readonly salePageId: string;
-  readonly idempotencyKey: string;
-  readonly sessionNumber: number;
-};
+export type PlacementKey = Pick<Placement, 'salePageId' | 'idempotencyKey' | 'sessionNumber'>;
 
 export type NewPlacement = PlacementKey &
   Pick<
@@ -148,18 +109,20 @@ export async function listPlacementIds(db: Database, states: readonly PlacementS
   return rows.map(({ id }) => asId(id));
 }
 
-export function readPlacement(row: Selectable<Tables['placement']>): Placement {
+export function readPlacement(row: Selectable<Tables['placement']>) {
   return {
-    id: asId(row.id),
+    id: asId<PlacementId>(row.id),
     salePageId: row.sale_page_id,
-    propertyId: asId(row.property_id),
+    propertyId: asId<PropertyId>(row.property_id),
     reference: row.reference,
     idempotencyKey: row.idempotency_key,
     sessionNumber: row.session_number,
     requestDigest: row.request_digest,
     state: row.state,
+    /** As sent to the PMS. */
     booking: STORED.booking.read(row.booking),
     buyer: STORED.buyer.read(row.buyer),
+    /** The terms that the guest agreed to. Every answer about the placement is built from them. */
     terms: STORED.terms.read(row.terms),
     covered: STORED.covered.read(row.covered),
     pmsReservation: row.pms_reservation && STORED.pmsReservation.read(row.pms_reservation),
@@ -168,11 +131,15 @@ export function readPlacement(row: Selectable<Tables['placement']>): Placement {
     lookUps: row.look_ups,
     absences: row.absences,
     lookedUpAt: row.looked_up_at,
+    /** When the request to the PMS was about to be sent. Null while it was certainly not sent. */
     askedAt: row.asked_at,
+    /** The payment of the cards' part, and the reversal payment. Null until first tried. */
     redemption: readPosting(row.redemption_posting, row.redemption_posting_at),
     giveBack: readPosting(row.give_back_posting, row.give_back_posting_at),
+    /** The time zone of the property when it was placed. */
     timeZone: row.time_zone,
     cancellationFees: row.cancellation_fees && STORED.fees.read(row.cancellation_fees),
+    /** The cancellation attempt that counts, usually the last one. Null if there was none. */
     cancellation: row.cancellation && STORED.cancellation.read(row.cancellation),
     placedAt: row.placed_at,
   };

@@ -1,13 +1,15 @@
 import { formatBecause } from '#domain/placement/because.ts';
 import { sql } from 'kysely';
 import type { PlacementId } from '#domain/value/ids.ts';
-import { money, type Money } from '#domain/money/money.ts';
+import { money } from '#domain/money/money.ts';
 import type { Need } from '#domain/placement/person-needed.ts';
 import { OPEN_STATES, type PaymentState, type PlacementState } from '#domain/placement/placement.ts';
 import { goesBack } from '#domain/payment/rest-payment.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 
-export type UnresolvedPlacement = {
+export type UnresolvedPlacement = Readonly<Awaited<ReturnType<typeof listUnresolved>>[number]>;
+
+type Row = {
   readonly id: PlacementId;
   readonly reference: string;
   readonly salePageId: string;
@@ -16,16 +18,9 @@ export type UnresolvedPlacement = {
   readonly placedAt: Temporal.Instant;
   readonly lookUps: number;
   readonly needsPerson: boolean;
-  /** The needs, oldest first. */
-  readonly needs: readonly (Need & { readonly since: Temporal.Instant })[];
+  readonly needs: readonly (Need & { readonly since: string })[] | null;
   /** The details of the needs. Otherwise why its payment is unclear, or the newest line of its history. */
   readonly because: string | null;
-  /** The payment of the rest. Null if the guest does not pay it online. */
-  readonly payment: { readonly state: PaymentState; readonly amount: Money; readonly refund: Money | null } | null;
-};
-
-type Row = Omit<UnresolvedPlacement, 'payment' | 'needs'> & {
-  readonly needs: readonly (Need & { readonly since: string })[] | null;
   readonly paymentState: PaymentState | null;
   readonly currency: string | null;
   readonly amountMinor: number | null;
@@ -36,7 +31,7 @@ type Row = Omit<UnresolvedPlacement, 'payment' | 'needs'> & {
 const OPEN = sql.join([...OPEN_STATES, 'cancelling'].map((state) => sql.lit(state)));
 
 /** Placements that are open, being cancelled or need a person (`onlyNeedingPerson`: only these), oldest first. */
-export async function listUnresolved(db: Database, onlyNeedingPerson: boolean): Promise<UnresolvedPlacement[]> {
+export async function listUnresolved(db: Database, onlyNeedingPerson: boolean) {
   const { rows } = await sql<Row>`
     select placement.id, reference, sale_page_id as "salePageId", property_id as "propertyId", placement.state, placed_at as "placedAt",
       look_ups as "lookUps", needs_person as "needsPerson", need.needs, payment.state as "paymentState", currency,
@@ -65,7 +60,9 @@ export async function listUnresolved(db: Database, onlyNeedingPerson: boolean): 
       return {
         ...listed,
         because: listed.because === null ? null : formatBecause(listed.because),
+        /** Oldest first. */
         needs: (needs ?? []).map((need) => ({ ...need, since: Temporal.Instant.from(need.since) })),
+        /** The payment of the rest. Null if the guest does not pay it online. */
         payment: state && amount && { state, amount, refund },
       };
     },

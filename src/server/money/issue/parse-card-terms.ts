@@ -5,7 +5,7 @@ import type { CardSale } from '#domain/card/issuing.ts';
 import { isKnownCurrency } from '#domain/money/known-currencies.ts';
 import { money } from '#domain/money/money.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
-import { TAX_KINDS, type TaxKind } from '#domain/money/redemption-payment.ts';
+import { TAX_KINDS } from '#domain/money/redemption-payment.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { parseAmount, parsePrice, type ParsedAmount } from '../card/card-amount.ts';
 import { parseDate } from './parse-date.ts';
@@ -74,13 +74,14 @@ export function parseCardTerms(salePage: SalePage, written: WrittenTerms, isGood
 
 /** How the card was sold. Omitted data is unknown, except that a product may define a tax kind. */
 function parseSale(salePage: SalePage, product: VoucherProduct, unit: Unit, written: WrittenTerms): CardSale | Refusal {
-  const { issuingProperty, price, priceCurrency, taxKind = product.taxKind ?? undefined } = written;
+  const { issuingProperty, price, priceCurrency, taxKind: named = product.taxKind ?? undefined } = written;
+  const taxKind = TAX_KINDS.find((kind) => kind === named);
   const property = [...salePage.properties.keys()].find((id) => id === issuingProperty);
   if (issuingProperty !== undefined && !property) {
     return refuse('property', `the sale page has no property "${issuingProperty}"`);
   }
-  if (taxKind !== undefined && !isTaxKind(taxKind)) {
-    return refuse('tax_kind', `the tax kind "${taxKind}" is not one of ${TAX_KINDS.join(', ')}`);
+  if (named !== undefined && !taxKind) {
+    return refuse('tax_kind', `the tax kind "${named}" is not one of ${TAX_KINDS.join(', ')}`);
   }
   const sale = { issuingPropertyId: property ?? null, taxKind: taxKind ?? null, pricePaid: null };
   if (price === undefined) {
@@ -93,10 +94,6 @@ function parseSale(salePage: SalePage, product: VoucherProduct, unit: Unit, writ
   return parsed.state === 'refused'
     ? refuse('price', parsed.reason)
     : { ...sale, pricePaid: money(currency, parsed.amount) };
-}
-
-function isTaxKind(text: string): text is TaxKind {
-  return TAX_KINDS.some((kind) => kind === text);
 }
 
 function parseUnit(product: VoucherProduct, written: string | undefined): Unit | string {

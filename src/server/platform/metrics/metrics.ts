@@ -2,20 +2,12 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from 'pg';
 
 /** Metrics of this process, described in docs/metrics.md. A label never holds a code, a token or personal data. */
-export type Metrics = {
-  readonly registry: Registry;
-  readonly pmsRequests: Counter<'property' | 'outcome'>;
-  readonly pmsSeconds: Histogram<'operation'>;
-  readonly pmsEvents: Counter<'by' | 'about'>;
-  readonly jobFailures: Counter<'job'>;
-  readonly letters: Counter<'outcome'>;
-  readonly personsForgotten: Counter<'what'>;
-};
+export type Metrics = Readonly<ReturnType<typeof createMetrics>>;
 
 const PMS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Create one per server. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const letters = new Counter({

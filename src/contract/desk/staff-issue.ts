@@ -60,7 +60,6 @@ const IssueRequest = IssueTerms.extend(ActBy.shape).extend({
 export const LinkRequest = ActBy.extend({ recipient: Recipient, letter: Letter });
 export const LinkCancelRequest = ActBy;
 
-/** The latest link to a card. */
 export const CodeLinkView = z.object({
   state: z.enum(['waiting', 'sent', 'not_delivered', 'opened', 'used', 'ended', 'cancelled']),
   to: z.string().nullable().describe('Null once the letter is old'),

@@ -125,13 +125,11 @@ function splitOf(payments: readonly CardPayment[], kept: ReadonlyMap<CardPayment
   const cards = payments.map((payment) => split(payment, kept.get(payment) ?? NOTHING));
   const keptMinor = cards.reduce((total, one) => total + one.kept.coveredMinor, 0);
   return {
-    /** The part that cards pay. */
     kept: money(due.currency, keptMinor),
     /** The part that the hotel has to collect. */
     due,
     /** The cost of cancelling: `kept` plus `due`. */
     cost: money(due.currency, keptMinor + due.amountMinor),
-    /** In payment order. */
     cards,
   };
 }

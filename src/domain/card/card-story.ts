@@ -1,6 +1,5 @@
 import type { TransferKind } from './transfer-kinds.ts';
 
-/** The counter at which a card paid. */
 type StoryCounter = { readonly propertyId: string; readonly outlet: string };
 
 export type StoryTransfer = {

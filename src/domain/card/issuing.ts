@@ -9,7 +9,6 @@ export type CardSale = {
   /** The property that sold the card, and owes its value. */
   readonly issuingPropertyId: PropertyId | null;
   readonly taxKind: TaxKind | null;
-  /** The price paid for all value on the card. */
   readonly pricePaid: Money | null;
   /** The hotel gave the card away. Absent if it sold it. */
   readonly isGoodwill?: true;

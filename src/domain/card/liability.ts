@@ -70,7 +70,6 @@ export type LotMovement = {
   readonly at: Temporal.Instant;
   /** `extension`: value got a later day. `move`: value went from card to card. `goodwill`: the hotel gave it away. */
   readonly partOf: 'extension' | 'move' | 'goodwill' | null;
-  /** The purpose of its redemption. */
   readonly purpose?: string | null;
   /** The stay that it belongs to. Absent in sums. */
   readonly placementId?: string | null;
@@ -84,7 +83,6 @@ export type LotHistory = {
   readonly activatedAt: Temporal.Instant | null;
   readonly isDraft: boolean;
   readonly voidedAt: Temporal.Instant | null;
-  /** The sums of its transfers before the period. */
   readonly before: { readonly balance: number; readonly held: number };
   /** Its transfers in the period, in their order. */
   readonly movements: readonly LotMovement[];

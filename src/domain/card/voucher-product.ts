@@ -31,7 +31,6 @@ export type Validity = {
 
 /** Limits for new cards of a product. Null is no limit. Existing cards are not affected. */
 export type IssuingRules = {
-  /** For cards that hold money. */
   readonly currencies: readonly Currency[];
   /** Limits for the money on a card, in major units of its currency. */
   readonly minAmount: number | null;

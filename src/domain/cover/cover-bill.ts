@@ -45,7 +45,6 @@ type BillRequest = Pick<CoverRequest, 'propertyId' | 'redeemLocationIds' | 'stay
   readonly rooms: readonly BilledRoom[];
   readonly nights: readonly BilledNight[];
   readonly extras: readonly BilledExtra[];
-  /** The extras of the property. */
   readonly known: readonly Extra[];
   /** Nights that uses have paid before. */
   readonly paid: readonly PaidNight[];

@@ -22,7 +22,6 @@ export type PartyRoom = {
   readonly entitled: readonly EntitledChoice[];
 };
 
-/** A request to cover rooms on offer, with the charges on top of their prices. */
 export type RoomsCoverRequest = Omit<CoverRequest, 'quote' | 'entitledRooms' | 'includedExtras'> & {
   /** City taxes on top of the room prices, for all rooms together. */
   readonly cityTaxes: readonly QuotedExtra[];

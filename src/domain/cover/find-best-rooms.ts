@@ -24,7 +24,6 @@ type Found = {
   /** Null if no card may be used for any of the rooms. */
   best: CoveredRooms | null;
   refusal: RefusedCard | null;
-  /** The number of covers computed. */
   looks: number;
 };
 

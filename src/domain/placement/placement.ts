@@ -126,7 +126,6 @@ export function findArrow(from: PlacementState, to: PlacementState): PlacementAr
   return PLACEMENT_ARROWS.find((arrow) => arrow.from === from && arrow.to === to);
 }
 
-/** As `findArrow`, for the payment. */
 export function findPaymentArrow(from: PaymentState, to: PaymentState): PaymentArrow | undefined {
   return PAYMENT_ARROWS.find((arrow) => arrow.from === from && arrow.to === to);
 }

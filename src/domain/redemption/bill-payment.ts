@@ -7,7 +7,6 @@ import { MAX_LOOK_UPS } from '../placement/look-up.ts';
 type PayableBill = {
   /** False if the property's system or its settings take no payments by cards. */
   readonly takesPayments: boolean;
-  /** The state of the stay. */
   readonly stayState: string;
   readonly payer: 'guest' | 'company';
   readonly isClosed: boolean;

@@ -46,7 +46,6 @@ export function leftToReverse({ captured, reversed }: RedeemedAmounts): number {
   return captured - reversed;
 }
 
-/** A counter of a property. */
 type Counter = {
   readonly redeemLocationIds: readonly string[];
   /** The property's currency. Null if it is unknown, because its PMS does not answer. */

@@ -7,7 +7,6 @@ import type { Party } from './stay.ts';
 
 /** Texts are in the guest's language and keep their wording at booking, even if the hotel renames things. */
 export type BookingDetails = {
-  /** In the order of the booking. */
   readonly rooms: readonly BookedRoomDetails[];
   readonly extras: readonly BookedExtraDetails[];
   readonly hasPaymentCard: boolean;

@@ -10,7 +10,6 @@ export type RoomCategory = {
   readonly id: RoomCategoryId;
   readonly name: string;
   readonly description: string;
-  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
   readonly images: readonly Picture[];
   /** Maximum occupancy, extra beds included. */
@@ -22,7 +21,6 @@ export type Rate = {
   readonly id: RateId;
   readonly name: string;
   readonly description: string;
-  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
 };
 
@@ -57,7 +55,6 @@ export type Extra = {
   readonly id: ExtraId;
   readonly name: string;
   readonly description: string;
-  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
   readonly image: string | null;
   readonly charging: Charging;
@@ -96,7 +93,6 @@ export type QuotedRoom = {
   readonly rateId: RateId;
   readonly name: string;
   readonly rateName: string;
-  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
   readonly persons: number;
   readonly price: Price;
@@ -111,7 +107,6 @@ export type QuotedRoom = {
 export type QuotedExtra = {
   readonly extraId: ExtraId;
   readonly name: string;
-  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
   readonly count: number;
   readonly charging: Charging;

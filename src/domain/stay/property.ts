@@ -10,7 +10,6 @@ import type { Party } from './stay.ts';
 export type AgeCategory = {
   readonly id: AgeCategoryId;
   readonly name: string;
-  /** The languages of its texts that are not in the requested one. */
   readonly textLanguages: TextLanguages;
   readonly classification: 'adult' | 'child';
   readonly minimalAge: number | null;
@@ -78,7 +77,6 @@ export type IntegrationState = 'enabled' | 'disabled' | 'cancelled' | 'deleted';
 export type ConfiguredProperty = {
   readonly id: PropertyId;
   readonly salePageId: SalePageId;
-  /** In the sale page's language. */
   readonly description: string;
   /** By short language code, if the sale page has it in several languages. */
   readonly descriptions: Readonly<Record<string, string>>;

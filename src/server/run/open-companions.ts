@@ -8,7 +8,6 @@ import { startPostgres } from '../platform/start/open-postgres.ts';
 
 export type Stop = () => Promise<void>;
 
-/** The processes beside the server. */
 export type Companions = {
   /** The database owner's address. Undefined if this process does not have it. */
   readonly ownerAddress: string | undefined;

@@ -10,7 +10,6 @@ export type OpenMailCatcher = {
   /** Both undefined if it did not start: the demo runs without it, and its letters wait. */
   readonly server: MailServer | undefined;
   readonly url: string | undefined;
-  /** Deviations from the settings. */
   readonly notes: readonly string[];
 };
 

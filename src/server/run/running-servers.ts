@@ -24,7 +24,6 @@ const Environment = z.object({
   missing: z.array(z.string()),
   /** Fingerprints of the set ones, which recognise their values without showing them. */
   fingerprints: z.record(z.string(), z.string()),
-  /** The wallets it offers, one sentence each. */
   wallets: z.array(z.string()),
 });
 type Environment = z.infer<typeof Environment>;

@@ -60,7 +60,6 @@ export function parseSocketMessage(message: string, timeZone: string): StaleAnsw
   });
 }
 
-/** The reservation ids of the rooms in a WebSocket message. */
 export function listChangedRooms(message: string): string[] {
   return readEvents(message).flatMap(({ Type, Id }) => (Type === 'Reservation' && Id ? [Id] : []));
 }

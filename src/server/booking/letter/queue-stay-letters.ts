@@ -75,7 +75,6 @@ export async function queueUnpaidLetter(fact: LetterFact, refund: Money | null):
   await toBuyer(fact, 'stay_unpaid', { ...describePlacedStay(fact.placement), refund });
 }
 
-/** In full or minus a fee. */
 export async function queueRefundedLetter(fact: LetterFact, refund: Money): Promise<void> {
   const { placement } = fact;
   const data = { ...describePlacedStay(placement), refund, why: whyRefunded(placement) };

@@ -15,7 +15,6 @@ export type Seen = {
   readonly atHotel: AtHotel;
   /** The dates of the remaining rooms, from first arrival to last departure. Null if the hotel has not moved them. */
   readonly movedTo: Stay | null;
-  /** The booked rooms that the hotel has cancelled. */
   readonly cancelled: readonly { readonly id: string; readonly number: string | null }[];
   /** All rooms that the hotel has cancelled, including rooms that it had added. */
   readonly idsCancelled: readonly string[];

@@ -33,7 +33,6 @@ export async function lockCardsAndGuest(
 export type PlacementCounts = {
   readonly ofGuest: number;
   readonly ofBusiestCard: number;
-  /** The guest's placements since that moment that were cancelled. */
   readonly cancelled: number;
   /** The guest's placements since that moment that the hotel did not refuse. Each sends letters. */
   readonly placed: number;

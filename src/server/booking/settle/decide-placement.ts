@@ -143,7 +143,6 @@ export function formatByHand(needs: readonly Pick<Need, 'reason'>[], counts = 'c
   return left.join('');
 }
 
-/** The placement states that each decision stands for. */
 export const MEANT: Readonly<Record<Decision['as'], readonly PlacementState[]>> = {
   confirmed: ['confirmed'],
   released: ['released', 'refused'],

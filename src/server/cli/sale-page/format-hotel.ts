@@ -44,7 +44,6 @@ function formatService(hotel: Hotel, service: Hotel['services'][number], access:
   ];
 }
 
-/** The payment type made for gift cards, if the hotel has enabled it. */
 function formatPaymentType({ paymentTypes }: Hotel): string[] {
   const usual = 'GiftCard';
   if (paymentTypes.includes(usual)) return [`      redemption_payment_type: ${usual}`];

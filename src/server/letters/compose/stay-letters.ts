@@ -215,7 +215,6 @@ type StayWords = {
   readonly lead: readonly string[];
   /** No guest arrives or leaves, so the hotel's hours are left out. */
   readonly isOff?: true;
-  /** Shown after the reference. */
   readonly rest: readonly Block[];
 };
 

@@ -111,7 +111,6 @@ export function billOf(context: DraftContext, booked: BookedStay): Block {
   };
 }
 
-/** Named as on the page. */
 function nameLine({ t }: Localizer, { what, name, count }: BillLine): string {
   if (what === 'city_tax') return t('RECEIPT.CITY_TAX');
   return count > 1 ? t('BOOKING.EXTRAS.COUNTED', { number: count, name }) : isolate(name);

@@ -16,7 +16,6 @@ const MARK_LENGTH = 22;
 
 type LotRow = { id: string; expires_on: string | null; balance: number; held: number; sold_as: TaxKind | null };
 
-/** A card with a mark that changes with its code. */
 export type StoredCard = Card & { readonly codeMark: string };
 
 const REGISTERED = sql<boolean>`exists (select 1 from card_registration where card_registration.card_id = card.id)`;

@@ -30,7 +30,6 @@ type IssueCard = {
   readonly batch?: string | null;
   /** How its code reaches the guest, if it is issued without one. */
   readonly delivery?: CodeDelivery | null;
-  /** Absent if unknown. */
   readonly sale?: CardSale;
   readonly actor: string;
   readonly reason: string;

@@ -28,7 +28,6 @@ export type NewTransfer = {
   readonly amount: number;
   /** A hold and all transfers that follow from it have one. */
   readonly spending?: Spending;
-  /** The hold that it resolves. */
   readonly holdId?: TransferId;
 };
 
@@ -243,7 +242,6 @@ type WrittenTransfer = Cause & {
   readonly kind: TransferKind;
   /** In the card's unit. */
   readonly amount: number;
-  /** The stay's. */
   readonly reference: string | null;
   /** The place of a redemption. */
   readonly counter: { readonly propertyId: string; readonly outlet: string } | null;

@@ -36,7 +36,6 @@ type IssueValue = {
   readonly amount: number;
   readonly expiresOn: Temporal.PlainDate | null;
   readonly origin: string;
-  /** Absent if unknown. */
   readonly sale?: CardSale;
 };
 

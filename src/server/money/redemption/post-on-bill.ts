@@ -80,7 +80,6 @@ export async function settlePosting(deps: PostingDependencies, id: string): Prom
   return now;
 }
 
-/** The job. */
 export async function settlePostingByJob(deps: PostingDependencies, postingId: string): Promise<void> {
   const { state, lookUps } = await settlePosting(deps, postingId);
   if (state === 'open') await inTransaction(deps.db, (tx) => queueSettling(deps, tx, postingId, lookUps + 1));

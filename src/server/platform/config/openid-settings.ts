@@ -31,7 +31,6 @@ export function readOpenIdProvider(env: OpenIdEnvironment) {
   if (env.OPENID_ISSUER === undefined) return undefined;
   return {
     issuer: env.OPENID_ISSUER,
-    /** The text of the button. */
     name: env.OPENID_NAME,
     clientId: env.OPENID_CLIENT_ID,
     /** Undefined: a public client. */

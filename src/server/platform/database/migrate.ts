@@ -12,7 +12,6 @@ import { prepareServerRole } from './server-role.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 
-/** The version that the migrations are written for. */
 const OLDEST_POSTGRES = 18;
 
 export const EARLIER_DATABASE =

@@ -1,6 +1,5 @@
 import Negotiator from 'negotiator';
 
-/** Content encodings (RFC 9110, 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Smallest first. Breaks ties between encodings that a caller prefers equally. */

@@ -22,7 +22,6 @@ const NIGHT_RULES = { ...QUEUE_RULES, retryLimit: 3, expireInSeconds: 21_600 };
 /** A staff member watches the progress and waits. */
 const TASK_RULES = { ...QUEUE_RULES, retryDelayMax: 15 };
 
-/** The queues, one for each kind of job. */
 export const QUEUES: Readonly<Record<JobName, typeof QUEUE_RULES>> = {
   'settle-placement': QUEUE_RULES,
   'post-redemption': QUEUE_RULES,

@@ -19,7 +19,7 @@ type Field =
   | 'guestLastName'
   | 'guestEmail';
 
-export const LABEL_KEYS = {
+const LABEL_KEYS = {
   firstName: 'FIELDS.FIRST_NAME.LABEL',
   lastName: 'FIELDS.LAST_NAME.LABEL',
   email: 'FIELDS.EMAIL.LABEL',

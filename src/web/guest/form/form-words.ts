@@ -1,5 +1,5 @@
 import type { Fault } from '#domain/value/validation.ts';
-import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { errorCode, ProblemError } from '../../api/problem-error.ts';
 import { camelCase, faultKey, findLabelKey } from '../../text/text-key.ts';
@@ -11,25 +11,36 @@ export function formMessage(fault: Fault): string {
   return JSON.stringify(fault);
 }
 
-export function useFormWords(errors: FieldErrors, idPrefix: string) {
+export function useFormWords<Values extends FieldValues>(form: UseFormReturn<Values>, idPrefix: string) {
   const { t } = useTranslation();
+  const labelOf = (field: string) => {
+    const key = findLabelKey(field);
+    return key ? t(key) : '';
+  };
   const word = (field: string, message: string | undefined) => {
     if (!message) return undefined;
     const { code, params } = JSON.parse(message) as Fault;
-    const label = findLabelKey(field);
-    return formatCode(t, faultKey(field, code), { ...params, field: label ? t(label) : '' });
+    return formatCode(t, faultKey(field, code), { ...params, field: labelOf(field) });
   };
-  const messages = Object.entries(errors).flatMap(([field, entry]) => {
+  const messages = Object.entries(form.formState.errors).flatMap(([field, entry]) => {
     const message = word(field, typeof entry?.message === 'string' ? entry.message : undefined);
     return message ? [{ field, message }] : [];
   });
   return {
-    error: (field: string) => messages.find((entry) => entry.field === field)?.message,
+    /** The props of a field. Its label is empty if only the form knows it. */
+    field: <Name extends Path<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => ({
+      id: `${idPrefix}${name}`,
+      label: labelOf(name),
+      error: messages.find((entry) => entry.field === name)?.message,
+      ...form.register(name, options),
+    }),
     summary: messages.map(({ field, message }): SummarizedError =>
       field === 'root' ? { message } : { fieldId: `${idPrefix}${field}`, message },
     ),
   };
 }
+
+export type FormField<Values extends FieldValues> = ReturnType<typeof useFormWords<Values>>['field'];
 
 /** Assigns the server's errors to the fields of the form, and any other error to the form as a whole. */
 export function setServerErrors<Values extends FieldValues>(form: UseFormReturn<Values>, failure: unknown): void {

@@ -9,7 +9,6 @@ import { useLinkToken } from './link-token.ts';
 import { OpenByButton } from './open-by-button.tsx';
 import { cleanEmail, email as findEmailFault, required, type Fault } from '#domain/value/validation.ts';
 import { useForm } from 'react-hook-form';
-import { LABEL_KEYS } from '../../text/text-key.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { faultResolver } from '../form/fault-resolver.ts';
@@ -166,7 +165,7 @@ function AskForm({ reference: begun, ask, onAsked }: AskFormProps) {
     }),
     shouldFocusError: false,
   });
-  const { error, summary } = useFormWords(form.formState.errors, prefix);
+  const { field, summary } = useFormWords(form, prefix);
   const { isSubmitting, submitCount } = form.formState;
 
   async function send(typed: Asked) {
@@ -184,25 +183,15 @@ function AskForm({ reference: begun, ask, onAsked }: AskFormProps) {
       <ErrorSummary errors={summary} tries={submitCount} />
       {begun !== undefined && (
         <TextField
-          id={`${prefix}reference`}
-          label={t(LABEL_KEYS.reference)}
           hint={t('MY_BOOKING.REFERENCE_HINT')}
-          error={error('reference')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           dir="ltr"
-          {...form.register('reference')}
+          {...field('reference')}
         />
       )}
-      <TextField
-        id={`${prefix}email`}
-        type="email"
-        autoComplete="email"
-        label={t(LABEL_KEYS.email)}
-        error={error('email')}
-        {...form.register('email')}
-      />
+      <TextField type="email" autoComplete="email" {...field('email')} />
       <div className={formStyles.actions}>
         <Button type="submit" busy={isSubmitting}>
           {t(isSubmitting ? 'MAILBOX.SENDING' : 'MAILBOX.SUBMIT')}

@@ -11,7 +11,6 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { lazyPart } from '../../api/load-part.ts';
 import { registerCard } from '../api/card-calls.ts';
 import { Button } from '../../ui/button.tsx';
-import { LABEL_KEYS } from '../../text/text-key.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EmailDoubt, useEmailDoubt } from '../form/email-doubt.tsx';
@@ -32,10 +31,10 @@ const EMPTY = { firstName: '', lastName: '', email: '', emailConfirmation: '' };
 type RegistrationValues = typeof EMPTY;
 
 const FIELDS = [
-  { field: 'firstName', type: 'text', autoComplete: 'given-name' },
-  { field: 'lastName', type: 'text', autoComplete: 'family-name' },
-  { field: 'email', type: 'email', autoComplete: 'email' },
-  { field: 'emailConfirmation', type: 'email', autoComplete: 'email' },
+  { name: 'firstName', type: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', type: 'text', autoComplete: 'family-name' },
+  { name: 'email', type: 'email', autoComplete: 'email' },
+  { name: 'emailConfirmation', type: 'email', autoComplete: 'email' },
 ] as const;
 
 type RegistrationFormProps = {
@@ -87,7 +86,7 @@ function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFormProps)
     resolver: faultResolver(findRegistrationFaults),
     shouldFocusError: false,
   });
-  const { error, summary } = useFormWords(form.formState.errors, '');
+  const { field, summary } = useFormWords(form, '');
   const { isSubmitting, submitCount } = form.formState;
   const doubted = useEmailDoubt();
 
@@ -116,15 +115,8 @@ function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFormProps)
       <p>{t(mustRegister(held) ? 'REGISTRATION.REQUIRED' : 'REGISTRATION.OPTIONAL')}</p>
       <ErrorSummary errors={summary} tries={submitCount} />
       <SampleButton form={form} />
-      {FIELDS.map(({ field, ...input }) => (
-        <TextField
-          key={field}
-          id={field}
-          {...input}
-          label={t(LABEL_KEYS[field])}
-          error={error(field)}
-          {...form.register(field)}
-        />
+      {FIELDS.map(({ name, ...input }) => (
+        <TextField key={name} {...input} {...field(name)} />
       ))}
       <EmailDoubt
         doubt={doubted.doubt}

@@ -23,7 +23,7 @@ import { SectionFoot } from '../section/section-foot.tsx';
 import { ContactLanguage } from './contact-language.tsx';
 import type { PaymentCardHandle } from './payment-card-fields.tsx';
 import type { VaultedCard } from './payment-card-frame.tsx';
-import { PersonFields, PhoneField, RegisteredPerson } from './person-fields.tsx';
+import { PersonFields, PhoneField, RegisteredPerson, type BuyerFormPart } from './person-fields.tsx';
 import { PrivacyWords } from './privacy-words.tsx';
 import { StayingGuest } from './staying-guest.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -65,7 +65,7 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
       ),
     ),
   });
-  const { error, summary: errors } = useFormWords(form.formState.errors, 'you-');
+  const { field, summary: errors } = useFormWords(form, 'you-');
   const email = useEmailDoubt();
   useKeptDraft(form);
 
@@ -85,27 +85,19 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
     <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit(keep)(event)}>
       <ErrorSummary errors={errors} tries={form.formState.submitCount} />
       <SampleButton form={form} />
-      <Person form={form} error={error} email={email} />
-      <ContactLanguage property={property} form={form} error={error} />
-      <StayingGuest form={form} error={error} />
-      <StayWishes form={form} />
-      <ArrivalFields form={form} />
-      <TextAreaField
-        id="you-specialRequests"
-        label={t('FIELDS.SPECIAL_REQUESTS.LABEL')}
-        hint={t('FIELDS.SPECIAL_REQUESTS.HINT')}
-        optional
-        rows={3}
-        error={error('specialRequests')}
-        {...form.register('specialRequests')}
-      />
+      <Person form={form} field={field} email={email} />
+      <ContactLanguage property={property} form={form} field={field} />
+      <StayingGuest form={form} field={field} />
+      <StayWishes field={field} />
+      <ArrivalFields form={form} field={field} />
+      <TextAreaField hint={t('FIELDS.SPECIAL_REQUESTS.HINT')} optional rows={3} {...field('specialRequests')} />
       <HowToPay isMissed={isWayMissed && restWay === undefined} tries={form.formState.submitCount} />
       {isCardRequired && (
         <Suspense fallback={<Shape blockSize="24rem" />}>
-          <PaymentCardFields ref={paymentCard} property={property} form={form} error={error} />
+          <PaymentCardFields ref={paymentCard} property={property} form={form} field={field} />
         </Suspense>
       )}
-      <Privacy property={property} form={form} error={error} />
+      <Privacy property={property} field={field} />
       <SectionFoot>
         <Button type="submit" busy={form.formState.isSubmitting || summary.isFetching}>
           {t('BOOKING.YOU.ONWARD')}
@@ -115,19 +107,13 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
   );
 }
 
-function Privacy({ property, form, error }: Omit<PersonProps, 'email'> & { readonly property: PropertyConfiguration }) {
+type PrivacyProps = Pick<BuyerFormPart, 'field'> & { readonly property: PropertyConfiguration };
+
+function Privacy({ property, field }: PrivacyProps) {
   const { privacy = 'tick' } = useSalePage().sale_page;
   const words = <PrivacyWords property={property} privacy={privacy} />;
   if (privacy === 'notice') return <p className={styles.notice}>{words}</p>;
-  return (
-    <CheckField
-      id="you-propertyPrivacyPolicyAgrement"
-      aria-required
-      label={words}
-      error={error('propertyPrivacyPolicyAgrement')}
-      {...form.register('propertyPrivacyPolicyAgrement')}
-    />
-  );
+  return <CheckField {...field('propertyPrivacyPolicyAgrement')} aria-required label={words} />;
 }
 
 /** Renders nothing if the only way to pay is not an online payment. */
@@ -156,26 +142,20 @@ function toImportRow(form: UseFormReturn<BuyerDraft>, { token, cardExpiration, n
   buyerDraft.write(form.getValues());
 }
 
-type PersonProps = {
-  readonly form: UseFormReturn<BuyerDraft>;
-  readonly error: (field: string) => string | undefined;
-  readonly email: ReturnType<typeof useEmailDoubt>;
-};
-
 /** The buyer: the holder of a registered card, or the name that the guest types. */
-function Person({ form, error, email }: PersonProps) {
+function Person({ form, field, email }: BuyerFormPart & { readonly email: ReturnType<typeof useEmailDoubt> }) {
   const { asRegistered } = useBooking();
   if (asRegistered !== undefined) {
     return (
       <>
         <RegisteredPerson form={form} token={asRegistered} />
-        <PhoneField form={form} error={error} />
+        <PhoneField field={field} />
       </>
     );
   }
   return (
     <>
-      <PersonFields form={form} error={error} />
+      <PersonFields form={form} field={field} />
       <EmailDoubt
         doubt={email.doubt}
         onMeant={(meant) => {
@@ -220,25 +200,19 @@ function SampleButton({ form }: { readonly form: UseFormReturn<BuyerDraft> }) {
   );
 }
 
-function StayWishes({ form }: { readonly form: UseFormReturn<BuyerDraft> }) {
+function StayWishes({ field }: Pick<BuyerFormPart, 'field'>) {
   const { t } = useTranslation();
   return (
     <>
       <div className={styles.pair}>
-        <TextField
-          id="you-estimatedTime"
-          type="time"
-          label={t('FIELDS.ESTIMATED_TIME.LABEL')}
-          optional
-          {...form.register('estimatedTime')}
-        />
-        <SelectField id="you-bed" label={t('BED_WISHES.LABEL')} optional {...form.register('bed')}>
+        <TextField type="time" optional {...field('estimatedTime')} />
+        <SelectField {...field('bed')} label={t('BED_WISHES.LABEL')} optional>
           <option value="">{t('BED_WISHES.ANY')}</option>
           <option value="double_bed">{t('BED_WISHES.DOUBLE_BED')}</option>
           <option value="twin_beds">{t('BED_WISHES.TWIN_BEDS')}</option>
         </SelectField>
       </div>
-      <CheckField id="you-cot" label={t('BED_WISHES.COT')} {...form.register('cot')} />
+      <CheckField {...field('cot')} label={t('BED_WISHES.COT')} />
     </>
   );
 }

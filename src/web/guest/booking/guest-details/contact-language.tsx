@@ -2,23 +2,20 @@ import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 import type { WireLanguage, PropertyConfiguration } from '#contract/guest/property.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../../text/translation.ts';
 import { languagesQuery } from '../../api/property-queries.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { BuyerDraft } from '../../session/buyer-draft.ts';
-
-type ContactLanguageProps = {
-  readonly property: PropertyConfiguration;
-  readonly form: UseFormReturn<BuyerDraft>;
-  readonly error: (field: string) => string | undefined;
-};
+import type { BuyerFormPart } from './person-fields.tsx';
 
 type Option = { readonly code: string; readonly name: string };
 
 /** The preferred language: one of the property's, or that of the page, in which our letters are written. */
-export function ContactLanguage({ property, form, error }: ContactLanguageProps) {
-  const { t, language } = useTranslation();
+export function ContactLanguage({
+  property,
+  form,
+  field,
+}: BuyerFormPart & { readonly property: PropertyConfiguration }) {
+  const { language } = useTranslation();
   const { data } = useQuery(languagesQuery(property.id));
   const options =
     data && data.length > 0
@@ -32,11 +29,8 @@ export function ContactLanguage({ property, form, error }: ContactLanguageProps)
   }, [isKept, standard, form]);
   return (
     <SelectField
-      id="you-language"
-      label={t('FIELDS.LANGUAGE.LABEL')}
       autoComplete="language"
-      error={error('language')}
-      {...form.register('language', { onChange: () => form.setValue('choseLanguage', true) })}
+      {...field('language', { onChange: () => form.setValue('choseLanguage', true) })}
     >
       {options.map(({ code, name }) => (
         <option key={code} value={code} lang={code}>

@@ -2,7 +2,6 @@ import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import { expiresBefore } from '#domain/value/validation.ts';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../../text/translation.ts';
 import { writeExpiration } from '../../../payment-card-frame/write-expiration.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,22 +9,20 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
-import type { BuyerDraft } from '../../session/buyer-draft.ts';
 import { PaymentCardFrame, usePaymentCardFrame, type VaultedCard } from './payment-card-frame.tsx';
 import { usePaymentCardReason } from './payment-card-reason.ts';
+import type { BuyerFormPart } from './person-fields.tsx';
 import styles from './payment-card.module.css';
 
 /** Lets the surrounding form request the card. Resolves to the vault's token, or to undefined if a fault is shown. */
 export type PaymentCardHandle = { readonly requestCard: () => Promise<VaultedCard | undefined> };
 
-type PaymentCardFieldsProps = {
+type PaymentCardFieldsProps = BuyerFormPart & {
   readonly property: PropertyConfiguration;
-  readonly form: UseFormReturn<BuyerDraft>;
-  readonly error: (field: string) => string | undefined;
   readonly ref: Ref<PaymentCardHandle>;
 };
 
-export function PaymentCardFields({ property, form, error, ref }: PaymentCardFieldsProps) {
+export function PaymentCardFields({ property, form, field, ref }: PaymentCardFieldsProps) {
   const { t } = useTranslation();
   const { payment_card_vault: vault, is_preview: isPreview } = useSalePage().sale_page;
   const asksForAll = typeof vault?.secure_fields_url === 'string';
@@ -45,7 +42,7 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
         {t('PAYMENT_CARD.HEADING')}
       </h3>
       <p className={styles.hint}>{why}</p>
-      {!asksForAll && <DateAndName form={form} error={error} />}
+      {!asksForAll && <DateAndName field={field} />}
       {token ? (
         <Notice tone="positive">
           <p>{t('PAYMENT_CARD.ADDED')}</p>
@@ -68,27 +65,17 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
 }
 
 /** The fields that a frame for number and security code does not have. */
-function DateAndName({ form, error }: Pick<PaymentCardFieldsProps, 'form' | 'error'>) {
+function DateAndName({ field }: Pick<BuyerFormPart, 'field'>) {
   const { t } = useTranslation();
   return (
     <>
+      <TextField optional autoComplete="cc-name" {...field('nameOnCard')} />
       <TextField
-        id="you-nameOnCard"
-        label={t('FIELDS.NAME_ON_CARD.LABEL')}
-        optional
-        autoComplete="cc-name"
-        error={error('nameOnCard')}
-        {...form.register('nameOnCard')}
-      />
-      <TextField
-        id="you-cardExpiration"
-        label={t('FIELDS.CARD_EXPIRATION.LABEL')}
         hint={t('FIELDS.CARD_EXPIRATION.HINT')}
         inputMode="numeric"
         autoComplete="cc-exp"
         maxLength={7}
-        error={error('cardExpiration')}
-        {...form.register('cardExpiration', { setValueAs: writeExpiration })}
+        {...field('cardExpiration', { setValueAs: writeExpiration })}
       />
     </>
   );

@@ -4,54 +4,33 @@ import { useTranslation } from '../../../text/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
+import type { FormField } from '../../form/form-words.ts';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';
 import styles from './buyer-form.module.css';
 import { InlineList } from '../../../ui/inline-list.tsx';
 
-type PersonFieldsProps = {
-  readonly form: UseFormReturn<BuyerDraft>;
-  readonly error: (field: string) => string | undefined;
-};
+/** The form of the buyer, for one of its parts. */
+export type BuyerFormPart = { readonly form: UseFormReturn<BuyerDraft>; readonly field: FormField<BuyerDraft> };
 
-export function PersonFields({ form, error }: PersonFieldsProps) {
+export function PersonFields({ form, field }: BuyerFormPart) {
   const { t } = useTranslation();
   return (
     <>
       <TakeOver form={form} />
       <div className={styles.pair}>
-        <TextField
-          id="you-firstName"
-          label={t('FIELDS.FIRST_NAME.LABEL')}
-          autoComplete="given-name"
-          error={error('firstName')}
-          {...form.register('firstName')}
-        />
-        <TextField
-          id="you-lastName"
-          label={t('FIELDS.LAST_NAME.LABEL')}
-          autoComplete="family-name"
-          error={error('lastName')}
-          {...form.register('lastName')}
-        />
+        <TextField autoComplete="given-name" {...field('firstName')} />
+        <TextField autoComplete="family-name" {...field('lastName')} />
       </div>
       <div className={styles.pair}>
-        <TextField
-          id="you-email"
-          type="email"
-          label={t('FIELDS.EMAIL.LABEL')}
-          hint={t('FIELDS.EMAIL.HINT')}
-          autoComplete="email"
-          error={error('email')}
-          {...form.register('email')}
-        />
-        <PhoneField form={form} error={error} />
+        <TextField type="email" hint={t('FIELDS.EMAIL.HINT')} autoComplete="email" {...field('email')} />
+        <PhoneField field={field} />
       </div>
     </>
   );
 }
 
 /** The way back to the registered person, for a guest who only wanted to see what can be changed. */
-function TakeOver({ form }: Pick<PersonFieldsProps, 'form'>) {
+function TakeOver({ form }: Pick<BuyerFormPart, 'form'>) {
   const { t } = useTranslation();
   const { summary } = useBooking();
   if (!summary.data?.buyer || !form.watch('namesBuyer')) return null;
@@ -67,19 +46,8 @@ function TakeOver({ form }: Pick<PersonFieldsProps, 'form'>) {
   );
 }
 
-export function PhoneField({ form, error }: PersonFieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <TextField
-      id="you-phone"
-      type="tel"
-      label={t('FIELDS.PHONE.LABEL')}
-      optional
-      autoComplete="tel"
-      error={error('phone')}
-      {...form.register('phone')}
-    />
-  );
+export function PhoneField({ field }: Pick<BuyerFormPart, 'field'>) {
+  return <TextField type="tel" optional autoComplete="tel" {...field('phone')} />;
 }
 
 const CHANGE_ID = 'you-change';

@@ -131,7 +131,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a repeated key takes another amount back on a bill',
     file: 'src/server/desk/card-acts/pay-bill.ts',
-    find: 'if (!isSame) return refuseReused();',
+    find: "if (!isSame) return refuse('STAFF.FORM_REUSED');",
     replace: '',
     tests: [BILLS],
     named: 'once by a key',
@@ -423,7 +423,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a night that was paid since the bill was read is paid by a second use',
     file: 'src/server/desk/card-acts/pay-bill.ts',
-    find: 'if (uses && (await arePaid(tx, uses, groupId, redemption)))',
+    find: 'if (uses && (await arePaid(tx, uses, stay.groupId, redemption)))',
     replace: 'if (uses === null)',
     tests: [USES],
     named: 'for a night that was paid after the bill was read',

@@ -138,11 +138,19 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a receipt in other letters pays again',
-    file: 'migrations/0007-goodwill-and-receipts.sql',
+    file: 'migrations/0009-look-alike-receipts.sql',
     find: 'upper(normalize(receipt, NFKC) COLLATE pg_unicode_fast)',
     replace: 'normalize(receipt, NFKC)',
     tests: [COUNTER],
     named: 'is asked about a receipt that was paid before',
+  },
+  {
+    what: 'a receipt with a Cyrillic letter pays again',
+    file: 'migrations/0009-look-alike-receipts.sql',
+    find: "'АВЕІЈКМНОРЅТУХСӀ'",
+    replace: "'________________'",
+    tests: [COUNTER],
+    named: 'is asked about a receipt',
   },
   {
     what: 'a receipt that was paid as the same again is not asked about',

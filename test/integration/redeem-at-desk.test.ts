@@ -109,6 +109,14 @@ describe('reception at the counter of their hotel', () => {
     ['without its space', 'M-47Ä1'],
     ['with a space that does not break', 'M- 47\u{A0}Ä1'],
     ['with an accent of its own', 'M-47 A\u{308}1'],
+    ['without its dash', 'M47 Ä1'],
+    ['with an I for 1', 'M-47 ÄI'],
+    ['with an l for 1', 'M-47 Äl'],
+    ['with a Cyrillic М', '\u{41C}-47 Ä1'],
+    ['with a small Cyrillic м', '\u{43C}-47 Ä1'],
+    ['with a Greek Μ', '\u{39C}-47 Ä1'],
+    ['with Arabic digits', 'M-\u{664}\u{667} Ä\u{661}'],
+    ['with Persian digits', 'M-\u{6F4}\u{6F7} Ä\u{6F1}'],
   ])('is asked about a receipt that was paid before and is written %s', async (_how, receipt) => {
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const { body: first } = await redeem(reception, id, order(10, { receipt: 'M-47 Ä1' }));
@@ -117,6 +125,29 @@ describe('reception at the counter of their hotel', () => {
     expect((await show(owner, id)).redemptions.map((one) => one.receipt)).toEqual([receipt, 'M-47 Ä1']);
     await reverse(reception, id, first.redemption_id);
     await reverse(reception, id, again.body.redemption_id);
+  });
+
+  it.each([
+    ['O', '0'],
+    ['o', '0'],
+    ['\u{41E}', 'O'],
+    ['\u{410}', 'A'],
+    ['\u{391}', 'A'],
+    ['\u{FF10}', 'o'],
+  ])('is asked about a receipt with %s for %s', async (typed, meant) => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const till = randomUUID();
+    await redeem(reception, id, order(10, { receipt: `${till} ${meant}` }));
+    const { body } = await redeem(reception, id, order(10, { receipt: `${till} ${typed}` }));
+    expect(body).toMatchObject({ code: 'STAFF.RECEIPT_USED' });
+  });
+
+  it('is not asked about receipts whose signs differ to the eye', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const till = randomUUID();
+    for (const last of ['A', 'B', '8', '0', '1', '7', 'Ä', 'Ж']) {
+      expect((await redeem(reception, id, order(1, { receipt: `${till} ${last}` }))).status).toBe(200);
+    }
   });
 
   it('is asked about a receipt that was paid as the same again, until that is taken back', async () => {

@@ -1,0 +1,26 @@
+-- One form of a receipt's number for all spellings: without spaces, dashes and invisible characters, and with one sign
+-- for those that look alike, such as O and 0, I, l and 1, or the A of Latin, Greek and Cyrillic.
+drop index a_receipt_pays_once;
+drop index redemption_receipt;
+create or replace function receipt_form(receipt text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(regexp_replace(upper(normalize(receipt, NFKC) COLLATE pg_unicode_fast),
+  '[\s\-\u00AD\u034F\u058A\u05BE\u061C\u115F\u1160\u17B4\u17B5\u1806\u180B-\u180F\u200B-\u2015\u202A-\u202E\u2043\u2060-\u206F\u2212\u2796\u2E3A\u2E3B\u02D7\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\U000E0000-\U000E0FFF]', '', 'g'),
+  'OIL' || 'АВЕІЈКМНОРЅТУХСӀ' || 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ' || '٠١٢٣٤٥٦٧٨٩' || '۰۱۲۳۴۵۶۷۸۹',
+  '011' || 'ABE1JKMH0PSTYXC1' || 'ABEZH1KMN0PTYXC' || '0123456789' || '0123456789');
+
+-- Of the receipts that were paid twice in two spellings, the later one counts as known to be the same.
+update redemption later set receipt_again = true
+  where receipt <> '' and not receipt_again and state not in ('released', 'reversed') and exists (
+    select from redemption earlier where earlier.sale_page_id = later.sale_page_id
+      and earlier.property_id = later.property_id and earlier.outlet = later.outlet
+      and earlier.business_date = later.business_date and receipt_form(earlier.receipt) = receipt_form(later.receipt)
+      and not earlier.receipt_again and earlier.state not in ('released', 'reversed')
+      and (earlier.created_at, earlier.id) < (later.created_at, later.id));
+
+create unique index a_receipt_pays_once
+  on redemption (sale_page_id, property_id, outlet, business_date, receipt_form(receipt))
+  where receipt <> '' and not receipt_again and state not in ('released', 'reversed');
+create index redemption_receipt on redemption (property_id, business_date, receipt_form(receipt)) where receipt <> '';

@@ -235,20 +235,7 @@ export function lockingRows(tx: Tx, cardIds: readonly CardId[]) {
     .forUpdate();
 }
 
-type WrittenTransfer = Cause & {
-  readonly id: TransferId;
-  readonly lotId: LotId;
-  readonly sequence: number;
-  readonly kind: TransferKind;
-  /** In the card's unit. */
-  readonly amount: number;
-  readonly reference: string | null;
-  /** The place of a redemption. */
-  readonly counter: { readonly propertyId: string; readonly outlet: string } | null;
-  readonly isGoodwill: boolean;
-};
-
-export async function listTransfers(db: Database | Tx, cardId: CardId): Promise<WrittenTransfer[]> {
+export async function listTransfers(db: Database | Tx, cardId: CardId) {
   const rows = await db
     .selectFrom('transfer')
     .innerJoin('lot', 'lot.id', 'transfer.lot_id')
@@ -264,8 +251,11 @@ export async function listTransfers(db: Database | Tx, cardId: CardId): Promise<
     lotId: row.lot_id as LotId,
     sequence: row.card_sequence,
     kind: row.kind,
+    /** In the card's unit. */
     amount: row.amount,
+    /** The stay's. */
     reference: row.reference,
+    /** The place of a redemption. */
     counter: row.property_id === null ? null : { propertyId: row.property_id, outlet: row.outlet ?? '' },
     isGoodwill: row.is_goodwill,
     actor: row.actor,

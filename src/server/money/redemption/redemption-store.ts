@@ -1,26 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import type { RedeemedAmounts, RedemptionPurpose } from '#domain/redemption/redemption.ts';
+import type { RedeemedAmounts } from '#domain/redemption/redemption.ts';
 import { asId, type CardId, type PropertyId, type RedemptionId } from '#domain/value/ids.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
 /** A use of a card's value without a placement. Amounts are in the card's unit. */
-export type Redemption = RedeemedAmounts & {
-  readonly id: RedemptionId;
-  readonly salePageId: string;
-  readonly cardId: CardId;
-  readonly purpose: RedemptionPurpose;
-  readonly propertyId: PropertyId;
-  /** Empty for the property itself. */
-  readonly outlet: string;
-  /** The number of the till's receipt. May be empty. */
-  readonly receipt: string;
-  readonly businessDate: Temporal.PlainDate;
-  readonly actor: string;
-  readonly createdAt: Temporal.Instant;
-};
+export type Redemption = Readonly<ReturnType<typeof readRedemption>>;
 
 type NewRedemption = Omit<Redemption, 'id' | 'state' | 'captured' | 'reversed'> & {
   /** Unique for the actor. */
@@ -164,14 +151,16 @@ export async function listOverdue(db: Database, now: Temporal.Instant, limit: nu
   return rows.map(({ id }) => asId(id));
 }
 
-function readRedemption(row: Selectable<Tables['redemption']>): Redemption {
+function readRedemption(row: Selectable<Tables['redemption']>) {
   return {
-    id: asId(row.id),
+    id: asId<RedemptionId>(row.id),
     salePageId: row.sale_page_id,
-    cardId: asId(row.card_id),
+    cardId: asId<CardId>(row.card_id),
     purpose: row.purpose,
-    propertyId: asId(row.property_id),
+    propertyId: asId<PropertyId>(row.property_id),
+    /** Empty for the property itself. */
     outlet: row.outlet,
+    /** The number of the till's receipt. May be empty. */
     receipt: row.receipt,
     businessDate: Temporal.PlainDate.from(row.business_date),
     actor: row.actor,

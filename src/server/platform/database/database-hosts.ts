@@ -5,17 +5,6 @@ const ADDRESS = /^(?<before>postgres(?:ql)?:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]+)(?
 /** libpq's values of `target_session_attrs` that require a writable server. */
 const WRITABLE = ['read-write', 'primary'];
 
-type Hosts = {
-  /** Number of attempts after which each host was tried once. */
-  readonly hostCount: number;
-  /** A client that prefers the host that last answered, and a check that throws if a standby answered. */
-  readonly connection: {
-    readonly connectionString: string;
-    readonly Client: typeof Client;
-    readonly onConnect: (client: object) => void;
-  };
-};
-
 /** Clients connected to a read-only server. */
 const onStandbys = new WeakSet<object>();
 
@@ -48,9 +37,10 @@ export function splitHosts(connectionString: string): readonly string[] | undefi
 
 /**
  * Connects to the writable one of several hosts. Each client tries one host. If that is away or a standby, the next
- * client tries the next host. `amend` changes each address before it is used.
+ * client tries the next host. `amend` changes each address before it is used. After `hostCount` attempts each host was
+ * tried once.
  */
-export function reachHosts(connectionString: string, amend: (address: string) => string = (same) => same): Hosts {
+export function reachHosts(connectionString: string, amend: (address: string) => string = (same) => same) {
   const addresses = (splitHosts(connectionString) ?? [connectionString]).map(amend);
   const [first] = addresses;
   invariant(first !== undefined, 'an address has a host');

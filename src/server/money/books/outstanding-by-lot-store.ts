@@ -28,13 +28,16 @@ export async function sumOutstandingByLot(
   const { endsAt, owed } = earlier;
   if (endsAt.equals(to)) return owed;
   const [since, end] = [instantValue(endsAt), instantValue(to)];
-  const changed = sql`(select lot_id as id from transfer where created_at >= ${since} and created_at < ${end}
-    union select id from lot where expires_on >= (${since} at time zone ${timeZone})::date
+  const turned = sql`(select id from lot where expires_on >= (${since} at time zone ${timeZone})::date
       and expires_on < (${end} at time zone ${timeZone})::date
     union select lot.id from audit_entry join lot on lot.card_id = audit_entry.card_id
-      where action in ('activate', 'void') and audit_entry.created_at >= ${since} and audit_entry.created_at < ${end})
-    as changed join lot using (id) cross join lateral (select ${movedSince(endsAt)} as earlier, ${movedSince(to)} as later
-      from transfer t where t.lot_id = lot.id and t.created_at >= ${since}) moved`;
+      where action in ('activate', 'void') and audit_entry.created_at >= ${since} and audit_entry.created_at < ${end})`;
+  // For other lots, the transfers after the period cancel out.
+  const changed = sql`(select t.lot_id as id, ${movedSince(endsAt)} as earlier, array[0, 0]::bigint[] as later
+      from transfer t where t.created_at >= ${since} and t.created_at < ${end} and t.lot_id not in ${turned} group by t.lot_id
+    union all select turned.id, since.earlier, since.later from ${turned} as turned
+      cross join lateral (select ${movedSince(endsAt)} as earlier, ${movedSince(to)} as later
+        from transfer t where t.lot_id = turned.id and t.created_at >= ${since}) since) as moved join lot using (id)`;
   const difference = sql`${owedAt({ to, timeZone })} - ${owedAt({ to: endsAt, timeZone }, 'earlier')}`;
   const differences = await sumOwed(tx, salePage, changed, difference);
   const keyOf = ({ propertyId, currency }: OutstandingByLot) => [propertyId, currency].join(' ');

@@ -550,8 +550,8 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a placement of before has no nights that uses paid',
     file: 'src/server/booking/placement/stays-at-hotel-store.ts',
-    find: 'isEarlier ? STORED.terms.read(row.terms).rooms : []',
-    replace: '[]',
+    find: 'isEarlier ? booked :',
+    replace: 'isEarlier ? [] :',
     tests: [USES],
     named: 'every night of an earlier placement',
   },
@@ -562,5 +562,13 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     replace: 'null',
     tests: [BILLS],
     named: 'that is ahead keeps the rest',
+  },
+  {
+    what: 'a guest whom the hotel moved to a dearer room pays as for the booked one',
+    file: 'src/server/desk/card-acts/find-hotel-stays.ts',
+    find: 'first && !isDearer',
+    replace: 'first',
+    tests: [USES],
+    named: 'a guest whom the hotel moved',
   },
 ];

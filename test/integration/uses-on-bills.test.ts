@@ -47,7 +47,7 @@ afterEach(async () => {
 async function changeProducts(change: {
   readonly apply_by_staff: boolean;
   readonly persons?: null;
-  readonly room_category_ids?: null;
+  readonly room_category_ids?: object | null;
 }) {
   const row = await staycard.db
     .selectFrom('sale_page')
@@ -178,6 +178,36 @@ it('every night of an earlier placement that uses paid counts as paid', async ()
   expect(await shown()).toMatchObject({ uses: null, refused: 'STAFF.NOTHING_OWED' });
   const { id: money } = await issueTestCard(staycard, { amount: 100 });
   expect((await find(money, stay.reference)).bills![0]).toMatchObject({ most: { amount: 1 }, refused: null });
+});
+
+it('a guest whom the hotel moved to a better room at the same price pays as for the booked room', async () => {
+  const guest = new Guest(staycard.url);
+  const { code } = await issueTestCard(staycard, { amount: 100 });
+  const booked = { stay: stayInDays(days.next().value, 2), codes: [code], room: 'Lanes Double', rate: 'Flexible' };
+  const { body: stay } = await guest.place((await guest.prepare(booked)).placement);
+  await postRedemption(staycard.deps, (await findPlacementNamed(staycard.db, stay.reference))!.id);
+  const [room] = await hotel.reservationsOf(stay.reference);
+  const category = String(room!['RequestedCategoryId']);
+  await changeProducts({ apply_by_staff: true, room_category_ids: { 'harbour-house': [category] }, persons: null });
+  const id = await newCard(5);
+  const shown = async () => (await find(id, stay.reference)).bills![0]!;
+  await expect
+    .poll(async () => (await find(id, '51001')).bills![0]!.refused, { timeout: 5_000 })
+    .toBe('STAFF.NOT_FOR_THIS_ROOM');
+  const before = await shown();
+  expect(before.refused).toBeNull();
+  const move = (change: object) =>
+    hotel.doAtDesk('DEMO-BRIGHTON', 'reservations/update', {
+      ReservationUpdates: [{ ReservationId: room!['Id'], ...change }],
+      Reprice: false,
+    });
+  const other = 'b7190001-0004-4000-8000-000000000003';
+  expect(await move({ RequestedCategoryId: { Value: other } })).toBe(true);
+  expect(await shown()).toEqual(before);
+  const dearer = [{ Index: 0, Amount: { Currency: 'GBP', GrossValue: 999, TaxCodes: ['UK-2022-20%'] } }];
+  expect(await move({ TimeUnitPrices: { Value: dearer } })).toBe(true);
+  expect(await shown()).toMatchObject({ refused: 'STAFF.NOT_FOR_THIS_ROOM' });
+  await changeProducts({ apply_by_staff: true, room_category_ids: null, persons: null });
 });
 
 describe('uses on a stay', () => {

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { PaidNight } from '#domain/cover/cover-bill.ts';
 import { findPageRefusal, type PageRefusal } from '#domain/payment/posting.ts';
-import { asId, type PlacementId } from '#domain/value/ids.ts';
+import { asId, type PlacementId, type RoomCategoryId } from '#domain/value/ids.ts';
 import type { Booking } from '#domain/stay/offer.ts';
 import type { HotelStay, PmsReservation } from '#pms/pms-reservation.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -49,7 +49,14 @@ export async function listStaysOfRooms(
 }
 
 /** The page's part of a stay's bill. `nights`: those that uses pay. A cancelled stay may be put back by the hotel. */
-export type PageShare = { readonly refusal: PageRefusal | null; readonly nights: readonly PaidNight[] };
+export type PageShare = {
+  readonly refusal: PageRefusal | null;
+  readonly nights: readonly PaidNight[];
+  /** Each night as it was booked. The hotel may have moved its guest to another category. */
+  readonly booked: readonly BookedNight[];
+};
+
+type BookedNight = PaidNight & { readonly roomCategoryId: RoomCategoryId; readonly grossMinor: number };
 
 /** A reservation that the hotel may have, but whose id we do not know yet, is ours by its dates and its guest. */
 export async function findPageShare(
@@ -70,20 +77,27 @@ export async function findPageShare(
             or strpos(lower(${guestName}), lower(buyer -> 'guest' ->> 'lastName')) > 0))`.execute(db);
   const shares = rows.map(({ state, redemption_posting: posting, pms_reservation: reservation, ...row }) => {
     const { amount, cards, nights: stored } = STORED.covered.read(row.covered);
+    const rooms = reservation ? STORED.pmsReservation.read(reservation).rooms : [];
+    const inRoom = (roomIndex: number, date: Temporal.PlainDate) => {
+      return { roomId: rooms[roomIndex]?.id ?? '', date: date.toString() };
+    };
+    const booked = STORED.terms.read(row.terms).rooms.flatMap(({ roomCategoryId, nights }, roomIndex) =>
+      nights.map(({ date, price }) => {
+        return { ...inRoom(roomIndex, date), roomCategoryId, grossMinor: price.gross.amountMinor };
+      }),
+    );
     // An earlier placement has only the nights of its offer: all count as paid, so that none is paid twice.
     const isEarlier = !stored && cards.some(({ wholes }) => wholes);
-    const offered = isEarlier ? STORED.terms.read(row.terms).rooms : [];
-    const nights = stored ?? offered.flatMap((room, roomIndex) => room.nights.map(({ date }) => ({ roomIndex, date })));
-    const rooms = reservation ? STORED.pmsReservation.read(reservation).rooms : [];
+    const nights = isEarlier ? booked : (stored ?? []).map(({ roomIndex, date }) => inRoom(roomIndex, date));
     return {
       refusal: findPageRefusal(state, amount.amountMinor > 0, posting),
-      nights: (state === 'cancelled' ? [] : nights).map(({ roomIndex, date }) => {
-        return { roomId: rooms[roomIndex]?.id ?? '', date: date.toString() };
-      }),
+      nights: state === 'cancelled' ? [] : nights,
+      booked,
     };
   });
   return {
     refusal: shares.find(({ refusal }) => refusal)?.refusal ?? null,
     nights: shares.flatMap(({ nights }) => nights),
+    booked: shares.flatMap(({ booked }) => booked),
   };
 }

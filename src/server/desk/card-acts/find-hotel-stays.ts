@@ -6,7 +6,15 @@ import { toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { freeOn, type Card } from '#domain/card/card.ts';
 import { isHotelStayAllowed, valueGoodOn } from '#domain/card/voucher-product.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
-import { coverBill, worthOf, type BillUse, type PaidNight, type UseRefusal } from '#domain/cover/cover-bill.ts';
+import {
+  coverBill,
+  worthOf,
+  type BilledNight,
+  type BilledRoom,
+  type BillUse,
+  type PaidNight,
+  type UseRefusal,
+} from '#domain/cover/cover-bill.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import { offerForBill, type BillOffer, type BillRefusal } from '#domain/redemption/bill-payment.ts';
 import { leftToReverse, mayPayBills } from '#domain/redemption/redemption.ts';
@@ -116,12 +124,27 @@ export function offerOf(
   }
   if (!owed || !stay.stay) return 'NIGHTS_NOT_ALLOWED';
   const { id: propertyId, redeemLocationIds } = paying.property;
-  const here = { propertyId, redeemLocationIds, stay: stay.stay, today, goodOn, rooms: stay.booked };
+  const rooms = stay.booked.map((room) => asBooked(room, bill.nights, page.booked));
+  const here = { propertyId, redeemLocationIds, stay: stay.stay, today, goodOn, rooms };
   const uses = coverBill(
     { ...bill, ...here, owed, known: paying.extras, paid: [...paying.paid, ...page.nights] },
     card,
   );
   return typeof uses === 'string' ? uses : { most: worthOf(uses, owed.currency), rate: '1', uses };
+}
+
+/** The category that our page sold, if the hotel has moved its guest to another one and no night costs more. */
+function asBooked(room: BilledRoom, nights: readonly BilledNight[], sold: PageShare['booked']): BilledRoom {
+  const billed = Map.groupBy(
+    nights.filter(({ roomId }) => roomId === room.id),
+    ({ date }) => date.toString(),
+  );
+  const booked = new Map(sold.filter(({ roomId }) => roomId === room.id).map((night) => [night.date, night]));
+  const isDearer = [...billed].some(([date, parts]) => {
+    return parts.reduce((sum, { gross }) => sum + gross.amountMinor, 0) > (booked.get(date)?.grossMinor ?? -1);
+  });
+  const [first] = booked.values();
+  return first && !isDearer ? { ...room, roomCategoryId: first.roomCategoryId } : room;
 }
 
 /** The day on which value must be valid, to pay on the bill of a stay. */

@@ -1,3 +1,4 @@
+import { openMemoryFolder } from './memory-folder.ts';
 import { runSuite, stopSuites } from './run-suite.ts';
 import type { SuiteResult } from './run-suite.ts';
 import { writeSlowest } from './slowest-files.ts';
@@ -19,6 +20,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
  * by name, and the total count in the last line. Returns the exit code.
  */
 export async function runSuites(suites: readonly Suite[], checks: readonly Suite[]): Promise<number> {
+  await using memory = await openMemoryFolder();
+  if (memory) process.env['TMPDIR'] = memory.path;
   const waiting = [...suites];
   const checking = runLane([...checks], suites.length > 0 ? 'behind the others' : undefined);
   const inLanes = await Promise.all(Array.from({ length: LANES }, () => runLane(waiting)));

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Cancellation } from '#domain/cancelling/cancellation.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { PlacementId } from '#domain/value/ids.ts';
@@ -55,6 +56,8 @@ type PlacementMove = Because & {
   readonly cancellation?: Cancellation;
   readonly need?: Need;
   readonly keepsNeeds?: boolean;
+  /** Runs in the same statement. */
+  readonly also?: RawBuilder<unknown>;
 };
 
 /**
@@ -67,7 +70,7 @@ export async function movePlacement(
   tx: Tx,
   placement: Placement,
   to: PlacementState,
-  { because, words, at, need, keepsNeeds = false, ...change }: PlacementMove,
+  { because, words, at, need, keepsNeeds = false, also, ...change }: PlacementMove,
 ): Promise<Placement> {
   const { id, state: from } = placement;
   invariant(findArrow(from, to), `there is no arrow from ${from} to ${to}`);
@@ -95,7 +98,7 @@ export async function movePlacement(
     })
     .where('id', '=', id)
     .returning('id');
-  await writeWithChange(tx, updated, { from, to, because, at });
+  await writeWithChange(tx, updated, { from, to, because, at }, also);
   if (words !== undefined) await storeWords(tx, id, words);
   if (need) await addNeed(tx, id, need, at);
   return moved;

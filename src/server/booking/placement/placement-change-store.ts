@@ -1,4 +1,4 @@
-import { sql, type OperationNodeSource } from 'kysely';
+import { sql, type OperationNodeSource, type RawBuilder } from 'kysely';
 import type { PlacementId } from '#domain/value/ids.ts';
 import type { PaymentState, PlacementState } from '#domain/placement/placement.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
@@ -11,13 +11,17 @@ export type Change<State> = {
   readonly at: Temporal.Instant;
 };
 
-/** Runs a statement that changes a placement, and inserts its line of the history. False if nothing was changed. */
+/**
+ * Runs a statement that changes a placement, and inserts its line of the history. False if nothing was changed. `also`
+ * runs in the same statement, whatever was changed.
+ */
 export async function writeWithChange(
   tx: Tx,
   written: OperationNodeSource,
   { from, to, because, at }: Change<PlacementState>,
+  also: RawBuilder<unknown> = sql`select`,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`with written as (${written})
+  const { numAffectedRows } = await sql`with written as (${written}), also as (${also})
     insert into placement_change (placement_id, from_state, to_state, because, changed_at)
     select id, ${from}, ${to}, ${because}, ${at.toString()}::timestamptz from written`.execute(tx);
   return numAffectedRows === 1n;

@@ -6,6 +6,7 @@ import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
+import { droppedJob } from '../../platform/jobs/jobs.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { redeemHolds, releaseHolds } from '../../money/ledger/ledger.ts';
 import { queueSettledLetters } from '../letter/queue-stay-letters.ts';
@@ -46,13 +47,13 @@ export async function settlePlacement(
   }
   const at = deps.clock.now();
   const pmsReservation = 'reservation' in outcome ? outcome.reservation : null;
-  await deps.jobs.drop(tx, 'settle-placement', id);
   await moveHolds(tx, placement, arrow.holds, at);
   const moved = await movePlacement(tx, placement, arrow.to, {
     ...historyOf(outcome),
     at,
     pmsReservation,
     refusal: failureOf(outcome),
+    also: droppedJob('settle-placement', id),
   });
   if (placement.terms.paysRest) await followRest(deps, tx, moved, at);
   await addFollowUp(deps, tx, moved, outcome);

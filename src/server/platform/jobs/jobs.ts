@@ -15,7 +15,7 @@ import { JOB_NAMES, QUEUES } from './queue-rules.ts';
 const DUE = `select queue from unnest($1::text[]) as queue where exists (
   select from pgboss.job_common where name = queue and state < 'active' and not blocked and start_after <= now())`;
 
-export { hasOpenJob, listWaitingPlacements, readQueues } from './queue-store.ts';
+export { droppedJob, hasOpenJob, listWaitingPlacements, readQueues } from './queue-store.ts';
 
 export type Jobs = Readonly<Awaited<ReturnType<typeof openJobs>>>;
 
@@ -61,12 +61,6 @@ export async function openJobs(
     /** Both are committed or neither. A caller's id is accepted only once, and lets the caller drop the job. */
     async add<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds: number, id?: string) {
       await boss.send(name, data, { db: inTransactionOf(tx), startAfter: afterSeconds, ...(id && { id }) });
-    },
-    /** Removes a job that is no longer needed. A job that is already running continues. */
-    async drop(tx: Tx, name: JobName, id: string) {
-      // Our queues share this partition. Addressing the parent table would make PostgreSQL plan for each partition.
-      const text = "delete from pgboss.job_common where name = $1 and id = $2 and state in ('created', 'retry')";
-      await tx.executeQuery(CompiledQuery.raw(text, [name, id]));
     },
     /** Adds a job about a placement that runs within `seconds`. Calls within that time add only one job. */
     async addOneWithin(

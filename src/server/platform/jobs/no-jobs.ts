@@ -5,5 +5,5 @@ export function openNoJobs(): Jobs {
   const refuse = (): never => {
     throw new Error('this command has no jobs');
   };
-  return { add: refuse, drop: refuse, addOneWithin: refuse, work: refuse, stop: async () => undefined };
+  return { add: refuse, addOneWithin: refuse, work: refuse, stop: async () => undefined };
 }

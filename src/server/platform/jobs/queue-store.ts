@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { JobName } from './job-kinds.ts';
 
 type QueueFigures = {
   readonly job: string;
@@ -13,6 +14,12 @@ type QueueFigures = {
 
 /** A longer queue is not searched for its oldest job. */
 const MOST_JOBS = 10_000;
+
+/** Removes a job that is no longer needed, as part of another statement. A job that is already running continues. */
+export function droppedJob(name: JobName, id: string) {
+  // Our queues share this partition. Addressing the parent table would make PostgreSQL plan for each partition.
+  return sql`delete from pgboss.job_common where name = ${name} and id = ${id} and state in ('created', 'retry')`;
+}
 
 export async function listWaitingPlacements(db: Database, job: string): Promise<string[]> {
   const { rows } = await sql<{ placementId: string }>`

@@ -51,6 +51,15 @@ describe('events that the hotel system sends to our address', () => {
     expect(await isKnownGone(staycard, other)).toBe(false);
   });
 
+  it('that follow each other read the sale pages once', async () => {
+    const statements = staycard.countStatements();
+    for (const { status } of await Promise.all(Array.from({ length: 20 }, () => post(SECRET))))
+      expect(status).toBe(200);
+    const reads = statements.stop().filter((statement) => statement.includes('from "sale_page" order by'));
+    // A slow machine takes more than the two seconds.
+    expect(reads.length).toBeLessThan(5);
+  });
+
   it('are taken at the secret address only', async () => {
     expect(await post('another')).toMatchObject({ status: 404, body: { code: 'ROUTE.NOT_FOUND' } });
     expect((await post(SECRET, 'another-system')).status).toBe(200);

@@ -16,7 +16,7 @@ export type SalePages = {
   load(salePageId: string): Promise<SalePage>;
   find(salePageId: string): Promise<SalePage | undefined>;
   list(): Promise<SalePage[]>;
-  /** The properties that are this enterprise of a PMS. Several sale pages may share one. */
+  /** The properties that are this enterprise of a PMS, at most two seconds old. Several sale pages may share one. */
   listPlacesOf(enterpriseId: string): Promise<Place[]>;
 };
 
@@ -43,6 +43,14 @@ export function createSalePages(db: Database, nowMs: () => number): SalePages {
       throw error;
     }
   };
+  let known: { readonly reading: Promise<readonly SalePageDefinition[]>; readonly untilMs: number } | undefined;
+  const listKnown = () => {
+    if (known && known.untilMs > nowMs()) return known.reading;
+    const reading = listDefinitions(db);
+    known = { reading, untilMs: nowMs() + CACHED_MS };
+    reading.catch(() => (known = undefined));
+    return reading;
+  };
   return {
     find,
     async list() {
@@ -51,7 +59,7 @@ export function createSalePages(db: Database, nowMs: () => number): SalePages {
     },
     async listPlacesOf(enterpriseId) {
       const wanted = enterpriseId.toLowerCase();
-      return (await listDefinitions(db)).flatMap(({ id: salePageId, properties }) =>
+      return (await listKnown()).flatMap(({ id: salePageId, properties }) =>
         properties.flatMap(({ id: propertyId, connection }) =>
           connection?.enterprise_id?.toLowerCase() === wanted ? [{ salePageId, propertyId }] : [],
         ),

@@ -401,6 +401,28 @@ describe('a guest who is moved to another hotel', () => {
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
+  it('and whose stay is cancelled is booked again at the same hotel, with its dates, party and card', async () => {
+    const { code, id } = await issueTestCard(staycard, { amount: 90_000 });
+    const { reservation } = await cancelling.book({ stay: stayInDays(120, 2), codes: [code], rate: 'Flexible' });
+    const path = `/staff/reservations/${reservation.reference}`;
+    const again = { ...WHY, property_id: 'harbour-house' };
+    expect((await owner.act(`${path}/move`, again)).body.code).toBe('INPUT.INVALID');
+    expect((await owner.act(`${path}/cancel`, { ...WHY, agreed_fee: 0 })).status).toBe(200);
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+    const { body: booked } = await owner.act<StayMoved>(`${path}/move`, again);
+    const link = new URL(booked.path ?? '', staycard.url);
+    const { stay_from: from, stay_to: to } = booked.reservation;
+    const { rooms = '', ...search } = Object.fromEntries(link.searchParams);
+    expect(search).toEqual({ language: 'en', property: 'harbour-house', from, to });
+    expect(rooms).toMatch(/^[\w-]+\*2$/);
+    const token = link.hash.slice(3);
+    const opened = await call(staycard.url, 'POST', '/vrm/demo/cards/opening', { body: { token } });
+    expect(opened).toMatchObject({ status: 200, body: { card: { available: GBP(900) } } });
+    const note = `Booked again at Harbour House, Brighton, after ${reservation.reference}.`;
+    expect(booked.reservation.notes.map(({ text }) => text)).toEqual([note]);
+    expect(JSON.stringify((await show(id)).timeline)).toContain(note);
+  });
+
   it('by 64 at once has one stay that is cancelled once', { tags: ['thorough'] }, async () => {
     const { code, id } = await issueTestCard(staycard, { amount: 90_000 });
     const { reservation } = await cancelling.book({ stay: stayInDays(110, 1), codes: [code], rate: 'Flexible' });

@@ -23,7 +23,7 @@ it('issues no card above the limit of a person, and asks a second person for sev
   expect(textOf(dialog)).not.toContain('Still missing');
 });
 
-it('gives a goodwill card for a stay, whose reference and hotel are filled in', async () => {
+it('gives a goodwill card for a stay, whose reference, hotel and guest are filled in', async () => {
   const { reference } = RESERVATION;
   const given = { state: 'issued', count: 1, amount: CARD.free, expires_on: null, batch: null } as const;
   const { id } = CARD;
@@ -34,6 +34,12 @@ it('gives a goodwill card for a stay, whose reference and hotel are filled in', 
   });
   click(await screen.findByRole('link', { name: 'Goodwill card' }));
   const dialog = within(await findDialog());
+  const valueOf = (name: string | RegExp) => dialog.getByRole<HTMLInputElement>('textbox', { name }).value;
+  expect(valueOf('Its number')).toBe(reference);
+  choose(dialog.getByRole('combobox', { name: 'Codes' }), 'By mail, as a link');
+  const { first_name: first, last_name: last, email } = RESERVATION.buyer!;
+  expect([valueOf('First name'), valueOf('Last name'), valueOf(/^Email/)]).toEqual([first, last, email]);
+  choose(dialog.getByRole('combobox', { name: 'Codes' }), 'Show me the code once');
   fill(dialog.getByRole('textbox', { name: /^Amount/ }), '20');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Give the card' }).disabled).toBe(true);
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'Something was wrong with the room');

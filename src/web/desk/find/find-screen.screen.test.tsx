@@ -39,6 +39,7 @@ it('keeps a text that finds nothing in the field, and says what to do', async ()
   openDesk('/desk', { find: NOTHING, hotelStayFinding: { ...HOTEL_STAYS, stays: [] } });
   await find('Featherstone');
   await screen.findByText('No card and no reservation found');
+  await screen.findByText(/Or it belongs to another hotel, which your role doesn’t include\.$/);
   expect((await findField()).value).toBe('Featherstone');
   await find('7KQ2-M4XD-9ABC-2DE8');
   await screen.findByText('No card has this code');

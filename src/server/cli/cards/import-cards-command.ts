@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import type { FileHandle } from 'node:fs/promises';
 import { CARD_COLUMNS, type CardColumn, type ImportWarning } from '#contract/desk/staff-choices.ts';
-import { DAY_ORDERS, type DayOrder } from '#domain/desk/written-habit.ts';
+import { DAY_ORDERS } from '#domain/desk/written-habit.ts';
 import { appendReason, LEGACY_ENCODING, readHeader } from '#domain/value/table-text.ts';
 import { importCards, type ImportCounts } from '../../money/import/import-cards.ts';
 import { writeBalanceReport } from '../../money/import/balance-report.ts';
@@ -14,7 +14,7 @@ import { findEncoding, openFile, OWNER_ONLY, readLines } from '../open-file.ts';
 import { actor, reason, salePageOption, textOption } from '../options.ts';
 import { chooseSalePage } from './reach-cards.ts';
 import { withDatabase } from '../reach-database.ts';
-import { signAct, type Why } from '../actor.ts';
+import { signAct } from '../actor.ts';
 
 const PROGRESS_EVERY = 10_000;
 
@@ -22,7 +22,11 @@ const COLUMNS =
   'code, second_secret, product, amount or uses, currency, starts_on, expires_on, form, issuing_property, price, price_currency, tax_kind, email, first_name, last_name';
 
 export function addImportCardsCommand(cards: Command, call: CommandContext): void {
-  cards
+  importCommand(cards).action(async (options) => call.endWith(await importCardsFrom(call, options)));
+}
+
+function importCommand(cards: Command) {
+  return cards
     .command('import')
     .description('imports cards of another system from CSV; repeating it is safe; reports bad rows by line')
     .addOption(textOption('--file <file>', `the CSV file, with the columns ${COLUMNS}`).makeOptionMandatory())
@@ -52,8 +56,7 @@ export function addImportCardsCommand(cards: Command, call: CommandContext): voi
     .addOption(textOption('--report <file>', 'also write the balance report into a new file, for both sides to sign'))
     .addOption(salePageOption)
     .addOption(actor)
-    .addOption(reason)
-    .action(async (options) => call.endWith(await importCardsFrom(call, options)));
+    .addOption(reason);
 }
 
 function readColumns(text: string): (CardColumn | null)[] {
@@ -66,19 +69,7 @@ function readColumns(text: string): (CardColumn | null)[] {
   });
 }
 
-type Wanted = Why & {
-  readonly file: string;
-  readonly batch?: string | undefined;
-  readonly columns?: readonly (CardColumn | null)[] | undefined;
-  readonly dates?: DayOrder | undefined;
-  readonly product?: string | undefined;
-  readonly dryRun?: true | undefined;
-  readonly rejected?: string | undefined;
-  readonly report?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly acceptWeakCodes?: true | undefined;
-  readonly salePage?: string | undefined;
-};
+type Wanted = ReturnType<ReturnType<typeof importCommand>['opts']>;
 
 /** Returns 1 if the file had bad rows. The good ones have been imported by then. */
 async function importCardsFrom({ variables, output }: CommandContext, wanted: Wanted): Promise<0 | 1> {

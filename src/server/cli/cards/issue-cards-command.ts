@@ -3,17 +3,21 @@ import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-
 import { MOST_CARDS_AT_ONCE } from '#domain/card/issuing.ts';
 import { formatAmount } from '../../money/card/card-amount.ts';
 import { issueBatch, type IssuedCard } from '../../money/issue/issue-batch.ts';
-import { parseCardTerms, type CardTerms, type WrittenTerms } from '../../money/issue/parse-card-terms.ts';
+import { parseCardTerms, type CardTerms } from '../../money/issue/parse-card-terms.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import { askFirst } from '../ask-first.ts';
 import type { CommandContext, Output } from '../command-context.ts';
 import { makeCodes } from './code-file.ts';
 import { actor, reason, salePageOption, textOption, yes } from '../options.ts';
 import { chooseSalePage, withCards, type ReachedCards } from './reach-cards.ts';
-import { causeOf, type Why } from '../actor.ts';
+import { causeOf } from '../actor.ts';
 
 export function addIssueCardsCommand(cards: Command, call: CommandContext): void {
-  cards
+  issueCommand(cards).action(async (options) => call.endWith(await issueCardsAs(call, options)));
+}
+
+function issueCommand(cards: Command) {
+  return cards
     .command('issue')
     .description('issues new cards within the limits of their product, and prints their codes once')
     .addOption(textOption('--product <id>', 'the voucher product').makeOptionMandatory())
@@ -43,8 +47,7 @@ export function addIssueCardsCommand(cards: Command, call: CommandContext): void
     .addOption(salePageOption)
     .addOption(yes)
     .addOption(actor)
-    .addOption(reason)
-    .action(async (options) => call.endWith(await issueCardsAs(call, options)));
+    .addOption(reason);
 }
 
 function readCount(text: string): number {
@@ -53,16 +56,7 @@ function readCount(text: string): number {
   throw new InvalidArgumentError(`--count is a whole number from 1 to ${MOST_CARDS_AT_ONCE}.`);
 }
 
-type Wanted = WrittenTerms &
-  Why & {
-    readonly count: number;
-    readonly draft?: true | undefined;
-    readonly yes?: true | undefined;
-    readonly batch?: string | undefined;
-    readonly deliver: 'none' | 'print';
-    readonly file?: string | undefined;
-    readonly salePage?: string | undefined;
-  };
+type Wanted = ReturnType<ReturnType<typeof issueCommand>['opts']>;
 
 /** Issues cards in one transaction. Their codes are printed once, before the commit, and stored nowhere. */
 async function issueCardsAs(call: CommandContext, wanted: Wanted): Promise<0 | 1> {

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { TaskKind } from '#contract/desk/staff-paths.ts';
 import type { Exclusion } from '#contract/desk/staff-choices.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
 import type { InstantColumn, Json } from './column-kinds.ts';
@@ -91,21 +90,6 @@ export type StaffTables = {
     refused_because: Generated<string | null>;
     decided_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
   };
-  staff_task: {
-    id: string;
-    act: TaskKind;
-    sale_page_id: string;
-    body: Json;
-    product_ids: string[];
-    cards: number;
-    staff_id: string;
-    created_at: InstantColumn;
-    state: Generated<TaskState>;
-    approved_by: Generated<string | null>;
-    confirmation: Generated<Buffer | null>;
-    started_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
-    ended_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
-  };
   staff_task_card: {
     task_id: string;
     position: number;
@@ -130,6 +114,5 @@ export type StaffTables = {
   };
 };
 
-type TaskState = 'ready' | 'running' | 'done';
 type StaffState = 'invited' | 'active' | 'locked';
 type ApprovalState = 'asked' | 'done' | 'refused' | 'expired' | 'stale' | 'withdrawn';

@@ -21,6 +21,7 @@ type BigIntColumn = ColumnType<number, number, never>;
 
 type ByTopic = StaffTables & BooksTables & RedemptionTables;
 
+/** The tables of typed queries. Others are in raw SQL only. */
 export type Tables = ByTopic & {
   pms_integration: {
     id: string;
@@ -84,12 +85,6 @@ export type Tables = ByTopic & {
     code_fingerprint: Buffer;
     secret_length: number;
   };
-  ended_code: {
-    sale_page_id: string;
-    code_fingerprint: Buffer;
-    number_fingerprint: Buffer | null;
-    card_id: string;
-  };
   second_secret_length: { sale_page_id: string; length: number; weak: boolean };
   code_tries: {
     sale_page_id: string;
@@ -98,18 +93,6 @@ export type Tables = ByTopic & {
     last_missed_at: InstantColumn;
     locked_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
   };
-  pms_answer: {
-    question: Buffer;
-    enterprise_id: string;
-    kind: string;
-    answer: string | null;
-    asked_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
-    lease: string;
-    leased_until: ColumnType<Temporal.Instant | null, string | null, string | null>;
-    for_booking: boolean;
-    keep_until: InstantColumn;
-  };
-  counted_calls: { digest: Buffer; calls: number; ends_at: InstantColumn };
   lot: {
     id: string;
     card_id: string;
@@ -175,7 +158,6 @@ export type Tables = ByTopic & {
     because: string;
     changed_at: InstantColumn;
   };
-  placement_change_words: { change_id: number; words: string };
   placement_payment: {
     placement_id: string;
     state: PaymentState;
@@ -205,7 +187,6 @@ export type Tables = ByTopic & {
     because: string;
     changed_at: InstantColumn;
   };
-  placement_payment_change_words: { change_id: number; words: string };
   transfer: {
     id: string;
     card_id: string;

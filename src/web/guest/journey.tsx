@@ -21,6 +21,8 @@ export function Journey() {
           onError: (error, { queryKey }) => void asksForCodeAgain(error, queryKey, go),
         }),
         defaultOptions: {
+          // A press without a connection fails at once, and is not sent later.
+          mutations: { networkMode: 'always' },
           queries: {
             staleTime: 5 * 60_000,
             refetchOnWindowFocus: false,

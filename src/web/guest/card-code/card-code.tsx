@@ -1,17 +1,17 @@
 import type { CardOpened, CodeShown } from '#contract/guest/recovery.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useState, useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { welcomePath } from '../../api/sale-page-address.ts';
 import { openGivenCard, showCardCode } from '../api/mailbox-calls.ts';
 import { useLinkToken } from '../mailbox/link-token.ts';
 import { OpenByButton } from '../mailbox/open-by-button.tsx';
+import { FaultNotice } from '../page-frame/fault-notice.tsx';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { errorCode } from '../../api/problem-error.ts';
 import { useFormat } from '../../text/use-format.ts';
-import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { TaxKind } from '../card/tax-kind.tsx';
 import { go } from '../session/go.ts';
@@ -66,22 +66,12 @@ function GivenCard({ opened, token, onEnded }: GivenCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [shown, setShown] = useState<CodeShown>();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const current = shown ?? opened;
-
-  async function showCode() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      setShown(await showCardCode(token));
-    } catch (error) {
-      if (errorCode(error) === 'LINK.ENDED') onEnded();
-      else setFailure(error);
-    }
-    setBusy(false);
-  }
-
+  const code = useMutation({
+    mutationFn: () => showCardCode(token),
+    onSuccess: setShown,
+    onError: (error) => errorCode(error) === 'LINK.ENDED' && onEnded(),
+  });
   return (
     <div className={mailbox.sheet}>
       <ScreenHeading title={t('CARD_CODE.HEADING')} />
@@ -94,18 +84,14 @@ function GivenCard({ opened, token, onEnded }: GivenCardProps) {
         </p>
         {shown && <ShownCode key={shown.code} shown={shown} />}
       </div>
-      {failure !== undefined && (
-        <Notice tone="caution" live="assertive">
-          {formatError(t, failure)}
-        </Notice>
-      )}
+      <FaultNotice fault={code.error} />
       {current.card.state === 'active' && (
         <>
           <p>
             {!shown && t('CARD_CODE.CODE_LEAD')} {t('CARD_CODE.CODE_AGAIN')}
           </p>
           <div className={styles.actions}>
-            <Button look="quiet" busy={isBusy} onClick={() => void showCode()}>
+            <Button look="quiet" busy={code.isPending} onClick={() => code.mutate()}>
               {t(shown ? 'CARD_CODE.ANOTHER' : 'CARD_CODE.SUBMIT')}
             </Button>
           </div>

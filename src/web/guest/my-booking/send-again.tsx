@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/guest/reservation.ts';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { sendLetterAgain } from '../api/mailbox-calls.ts';
 import { formatError } from '../../text/format-error.ts';
@@ -8,25 +8,15 @@ import styles from './send-again.module.css';
 
 export function SendAgain({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useTranslation();
-  const [sent, setSent] = useState<'busy' | 'done' | { readonly failure: unknown }>();
-  const said = sent === 'done' ? t('MY_BOOKING.SENT_AGAIN') : undefined;
-
-  async function send() {
-    setSent('busy');
-    try {
-      await sendLetterAgain(reservation);
-      setSent('done');
-    } catch (failure) {
-      setSent({ failure });
-    }
-  }
-
+  const sending = useMutation({ mutationFn: () => sendLetterAgain(reservation) });
   return (
     <p className={styles.again}>
-      <Button look="link" busy={sent === 'busy'} onClick={() => void send()}>
+      <Button look="link" busy={sending.isPending} onClick={() => sending.mutate()}>
         {t(reservation.state === 'cancelled' ? 'CANCELLATION_LETTER.SEND_AGAIN' : 'MY_BOOKING.SEND_AGAIN')}
       </Button>
-      <span role="status">{typeof sent === 'object' ? formatError(t, sent.failure) : said}</span>
+      <span role="status">
+        {sending.error ? formatError(t, sending.error) : sending.isSuccess && t('MY_BOOKING.SENT_AGAIN')}
+      </span>
     </p>
   );
 }

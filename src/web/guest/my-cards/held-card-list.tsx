@@ -12,7 +12,7 @@ import { go } from '../session/go.ts';
 import { beginWithCard } from '../session/session-cards.ts';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { dateAt } from '#domain/stay/stay.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { propertiesQuery } from '../api/properties-query.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { unmaskCards } from '../api/mailbox-calls.ts';
@@ -182,23 +182,14 @@ function UnmaskForm({ held, onUnmasked }: UnmaskFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [last4, setLast4] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-
-  async function show() {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      const { cards } = await unmaskCards(held.holder_token, last4);
+  const unmasking = useMutation({
+    mutationFn: () => unmaskCards(held.holder_token, last4),
+    onSuccess: ({ cards }) => {
       setLast4('');
       onUnmasked(cards);
-    } catch (error) {
-      setFailure(error);
-      field.current?.focus();
-    }
-    setBusy(false);
-  }
-
+    },
+    onError: () => field.current?.focus(),
+  });
   return (
     <section className={styles.masked} aria-labelledby={`${id}heading`}>
       <h2 id={`${id}heading`}>{t('MY_CARDS.MASKED.HEADING')}</h2>
@@ -215,14 +206,14 @@ function UnmaskForm({ held, onUnmasked }: UnmaskFormProps) {
         className={styles.form}
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault();
-          if (!isBusy && last4.trim() !== '') void show();
+          if (!unmasking.isPending && last4.trim() !== '') unmasking.mutate();
         }}
       >
         <TextField
           id={`${id}last4`}
           ref={field}
           label={t('MY_CARDS.MASKED.LABEL')}
-          error={failure === undefined ? undefined : formatError(t, failure)}
+          error={unmasking.error ? formatError(t, unmasking.error) : undefined}
           value={last4}
           maxLength={8}
           autoComplete="off"
@@ -231,7 +222,7 @@ function UnmaskForm({ held, onUnmasked }: UnmaskFormProps) {
           dir="ltr"
           onChange={({ target }) => setLast4(target.value)}
         />
-        <Button type="submit" look="quiet" busy={isBusy}>
+        <Button type="submit" look="quiet" busy={unmasking.isPending}>
           {t('MY_CARDS.MASKED.SUBMIT')}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import type { WalletPass } from '#contract/guest/wallet.ts';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { formatError } from '../../text/format-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,24 +35,13 @@ export function AddToWallet({ ask }: AddToWalletProps) {
 
 function AddButton({ wallet, ask }: AddToWalletProps & { readonly wallet: Wallet }) {
   const { t } = useTranslation();
-  const [state, setState] = useState<'busy' | { readonly failure: unknown }>();
-
-  async function add() {
-    setState('busy');
-    try {
-      open(wallet, (await ask(wallet)).url);
-      setState(undefined);
-    } catch (failure) {
-      setState({ failure });
-    }
-  }
-
+  const adding = useMutation({ mutationFn: () => ask(wallet), onSuccess: ({ url }) => open(wallet, url) });
   return (
     <div className={styles.add}>
-      <Button look="quiet" busy={state === 'busy'} onClick={() => void add()}>
+      <Button look="quiet" busy={adding.isPending} onClick={() => adding.mutate()}>
         {t(WORDS[wallet])}
       </Button>
-      <span role="status">{typeof state === 'object' && formatError(t, state.failure)}</span>
+      <span role="status">{adding.error && formatError(t, adding.error)}</span>
     </div>
   );
 }

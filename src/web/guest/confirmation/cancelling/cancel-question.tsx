@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useOnline } from '../../../ui/use-online.ts';
 import { LostLines } from '../../receipt/lost-lines.tsx';
 import { AskFee } from './ask-fee.tsx';
-import { CancelFault } from './cancel-fault.tsx';
+import { FaultNotice } from '../../page-frame/fault-notice.tsx';
 import styles from './cancel-stay.module.css';
 import { GivenBackLines } from './given-back-lines.tsx';
 import { placeOfStay } from '../place-of-stay.ts';
@@ -35,7 +35,7 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
     <div className={styles.question}>
       <h2>{t(isAsking ? 'CONFIRMATION.ASK_HOTEL.OPEN' : 'CONFIRMATION.CANCEL.HEADING')}</h2>
       <StayInShort reservation={reservation} name={name} />
-      {fault !== undefined && <CancelFault fault={fault} />}
+      <FaultNotice fault={fault} />
       {isAsking ? (
         <AskFee cancellation={cancellation} />
       ) : (
@@ -47,7 +47,7 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
       <h3>{t(isAsking ? 'CONFIRMATION.ASK_HOTEL.BACK' : 'CONFIRMATION.CANCEL.BACK')}</h3>
       <GivenBackLines cancellation={cancellation} reservation={reservation} name={name} />
       <div className={styles.answers}>
-        <Button look="quiet" busy={isSending} onClick={() => void cancel()}>
+        <Button look="quiet" busy={isSending} onClick={cancel}>
           {t(isSending ? busyKey : yesKey)}
         </Button>
         <Button disabled={isSending} onClick={onKeep}>

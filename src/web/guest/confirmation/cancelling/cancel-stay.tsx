@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './cancel-stay.module.css';
 import { AskFee } from './ask-fee.tsx';
-import { CancelFault } from './cancel-fault.tsx';
+import { FaultNotice } from '../../page-frame/fault-notice.tsx';
 import { HotelContact } from '../hotel-contact.tsx';
 import { placeOfStay } from '../place-of-stay.ts';
 import type { ReservationViewProps } from '../reservation-view-props.ts';
@@ -54,7 +54,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
     <div className={styles.quiet}>
       <WhyNotOnline reservation={reservation} property={property} cancellation={cancellation} />
       {/* The guest may close the question before its answer arrives. */}
-      {!isOpen && fault !== undefined && <CancelFault fault={fault} />}
+      {!isOpen && <FaultNotice fault={fault} />}
       {!isOpen && isSending && !isAsking && <p role="status">{t(sendingKey, { name })}</p>}
       {!askedAt && (
         <Button look="link" aria-haspopup="dialog" onClick={open}>

@@ -1,7 +1,8 @@
 import type { WireCancellation } from '#contract/guest/cancellation.ts';
+import type { WireMoney } from '#contract/values.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { sendCancellation, cancellationQuery, reservationQuery } from '../../api/reservation-calls.ts';
 import { forgetCovers } from '../../api/forget-covers.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
@@ -14,8 +15,6 @@ export function useCancelling(reservation: Reservation) {
   const { reference, access_token: token } = reservation;
   const query = cancellationQuery(reference, token);
   const { data, error, refetch } = useQuery(query);
-  const [fault, setFault] = useState<unknown>();
-  const [isSending, setSending] = useState(false);
   const sendingKey = useOnline() ? ('CONFIRMATION.CANCEL.CANCELLING' as const) : ('FRAME.OFFLINE' as const);
 
   // Gives value back to the session cards only once, however often the page receives the cancellation.
@@ -32,21 +31,17 @@ export function useCancelling(reservation: Reservation) {
     if (data?.state === 'cancelled') recordCancelled(data);
   }, [data]);
 
-  async function cancel(): Promise<void> {
-    if (!data?.fee) return;
-    setFault(undefined);
-    setSending(true);
-    try {
-      queries.setQueryData(query.queryKey, await sendCancellation(reference, token, { agreed_fee: data.fee }));
-    } catch (error_) {
-      setFault(error_);
-      const reported = error_ instanceof ProblemError ? error_.problem.cancellation : undefined;
+  const sending = useMutation({
+    mutationFn: (agreed: WireMoney) => sendCancellation(reference, token, { agreed_fee: agreed }),
+    onSuccess: (answer) => queries.setQueryData(query.queryKey, answer),
+    onError: async (failure) => {
+      const reported = failure instanceof ProblemError ? failure.problem.cancellation : undefined;
       if (reported) queries.setQueryData(query.queryKey, reported);
       else await refetch();
-    }
-    setSending(false);
-  }
-
+    },
+  });
+  const { isPending: isSending, error: fault } = sending;
+  const cancel = () => data?.fee && sending.mutate(data.fee);
   return { cancellation: data, error, askAgain: () => void refetch(), fault, isSending, sendingKey, cancel };
 }
 

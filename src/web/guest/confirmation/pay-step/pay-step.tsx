@@ -1,13 +1,12 @@
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { formatSpent } from '#presentation/stay-words.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { abandonPayment, reservationQuery } from '../../api/reservation-calls.ts';
 import { isAnnounced, formatMinutes, minutesLeft } from '../../../checkout-page/minutes-left.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import type { TextKey } from '../../../text/text-key.ts';
-import { formatError } from '../../../text/format-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import button from '../../../ui/button.module.css';
 import { Notice } from '../../../ui/notice.tsx';
@@ -20,6 +19,7 @@ import { SentTo } from '../sent-to.tsx';
 import { StayInShort } from '../stay-in-short.tsx';
 import { useHotelName } from '../use-hotel-name.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
+import { FaultNotice } from '../../page-frame/fault-notice.tsx';
 import { ScreenHeading } from '../../page-frame/screen-heading.tsx';
 import { isFramed } from '../../session/last-place.ts';
 import { payNext } from '../../session/pay-next.ts';
@@ -200,29 +200,15 @@ function TimeLeft({ until }: { readonly until: string | null }) {
 function Leave({ reservation }: Pick<PayProps, 'reservation'>) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [isLeaving, setLeaving] = useState(false);
-  const [fault, setFault] = useState<unknown>();
-
-  async function leave() {
-    setFault(undefined);
-    setLeaving(true);
-    try {
-      const { reference, access_token: token } = reservation;
-      queries.setQueryData(reservationQuery(reference, token).queryKey, await abandonPayment(reservation));
-    } catch (error) {
-      setFault(error);
-    }
-    setLeaving(false);
-  }
-
+  const { reference, access_token: token } = reservation;
+  const leaving = useMutation({
+    mutationFn: () => abandonPayment(reservation),
+    onSuccess: (left) => queries.setQueryData(reservationQuery(reference, token).queryKey, left),
+  });
   return (
     <div className={styles.leave}>
-      {fault !== undefined && (
-        <Notice tone="caution" live="assertive">
-          <p>{formatError(t, fault)}</p>
-        </Notice>
-      )}
-      <Button look="link" busy={isLeaving} onClick={() => void leave()}>
+      <FaultNotice fault={leaving.error} />
+      <Button look="link" busy={leaving.isPending} onClick={() => leaving.mutate()}>
         {t('PAY_STEP.LEAVE')}
       </Button>
       <p className={page.soft}>{t('PAY_STEP.LEAVE_HINT')}</p>

@@ -1,4 +1,4 @@
-import { createSessionStore } from '../session/session-store.ts';
+import { createSessionStore, hasFields } from '../session/session-store.ts';
 
 /**
  * The guest's booking session on the server: one key for all its reservations, and the number of the next one. A window
@@ -6,11 +6,11 @@ import { createSessionStore } from '../session/session-store.ts';
  */
 type BookingSession = { readonly key: string; readonly nextNumber: number };
 
-export const bookingSession = createSessionStore<BookingSession>('session', { key: '', nextNumber: 1 }, isSession);
-
-function isSession(stored: unknown): stored is BookingSession {
-  return typeof stored === 'object' && stored !== null && 'key' in stored && 'nextNumber' in stored;
-}
+export const bookingSession = createSessionStore<BookingSession>(
+  'session',
+  { key: '', nextNumber: 1 },
+  hasFields('key', 'nextNumber'),
+);
 
 export function beginSession(): void {
   if (bookingSession.read().key !== '') return;

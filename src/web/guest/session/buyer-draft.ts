@@ -1,5 +1,5 @@
 import type { Buyer } from '#domain/stay/buyer.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, hasFields } from './session-store.ts';
 
 export const EMPTY_BUYER = {
   /** Whether the guest chose the language. Until then it is that of the page. */
@@ -32,15 +32,7 @@ export const EMPTY_BUYER = {
 
 export type BuyerDraft = Readonly<typeof EMPTY_BUYER>;
 
-export const buyerDraft = createSessionStore<BuyerDraft>('buyer', EMPTY_BUYER, isDraft);
-
-function isDraft(stored: unknown): stored is BuyerDraft {
-  return (
-    typeof stored === 'object' &&
-    stored !== null &&
-    Object.keys(EMPTY_BUYER).every((field) => Object.hasOwn(stored, field))
-  );
-}
+export const buyerDraft = createSessionStore<BuyerDraft>('buyer', EMPTY_BUYER, hasFields(...Object.keys(EMPTY_BUYER)));
 
 /** The draft for a hotel. Another hotel keeps the buyer, but asks for its own consent and payment card. */
 export function draftFor(propertyId: string, draft: BuyerDraft): BuyerDraft {

@@ -1,16 +1,12 @@
 import { welcomePath } from '../../api/sale-page-address.ts';
 import { placingAttempt } from './placing-attempt.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, isText } from './session-store.ts';
 import { parseStaySearch, writeStaySearch } from './stay-search.ts';
 
-const lastPlace = createSessionStore<string | null>(
-  'place',
-  null,
-  (stored): stored is string => typeof stored === 'string',
-);
+const lastPlace = createSessionStore<string | null>('place', null, isText);
 
 /** The stay that the surrounding site requested when it last loaded. */
-const lastAsked = createSessionStore('asked', '', (stored): stored is string => typeof stored === 'string');
+const lastAsked = createSessionStore('asked', '', isText);
 
 /** A frame starts at the welcome screen whenever its site loads, because we do not control the site's address. */
 export function isFramed(): boolean {

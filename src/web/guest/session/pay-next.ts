@@ -1,8 +1,4 @@
-import { createSessionStore } from '../session/session-store.ts';
+import { createSessionStore, isText } from '../session/session-store.ts';
 
 /** The reservation whose guest has just agreed to pay. The page leads them to the payment once, not at each return. */
-export const payNext = createSessionStore<string | null>(
-  'pay-next',
-  null,
-  (stored): stored is string | null => stored === null || typeof stored === 'string',
-);
+export const payNext = createSessionStore<string | null>('pay-next', null, isText);

@@ -1,13 +1,9 @@
 import type { WireBooking } from '#contract/guest/reservation.ts';
 import type { SessionCard } from './session-cards.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, isListOf, isText } from './session-store.ts';
 
 /** Tokens of the cards that the guest wants to pay before others of their kind, in this order. Usually empty. */
-export const firstToPay = createSessionStore<readonly string[]>('first-to-pay', [], isTokens);
-
-function isTokens(stored: unknown): stored is readonly string[] {
-  return Array.isArray(stored) && stored.every((entry) => typeof entry === 'string');
-}
+export const firstToPay = createSessionStore<readonly string[]>('first-to-pay', [], isListOf(isText));
 
 export function payFirst(token: string): void {
   firstToPay.write([token, ...firstToPay.read().filter((other) => other !== token)]);

@@ -1,5 +1,5 @@
 import type { WireBooking, WirePlacement } from '#contract/guest/reservation.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, hasFields } from './session-store.ts';
 
 /**
  * One attempt to place a reservation, stored until its outcome is known. A retry, or a reload in the middle, sends the
@@ -15,11 +15,11 @@ export type PlacingAttempt = {
   readonly reference?: string;
 };
 
-export const placingAttempt = createSessionStore<PlacingAttempt | null>('placing', null, isAttempt);
-
-function isAttempt(stored: unknown): stored is PlacingAttempt | null {
-  return stored === null || (typeof stored === 'object' && 'key' in stored && 'booking' in stored && 'body' in stored);
-}
+export const placingAttempt = createSessionStore<PlacingAttempt | null>(
+  'placing',
+  null,
+  hasFields('key', 'booking', 'body'),
+);
 
 /** True if two attempts have the same choices and inputs. Their prices may differ. */
 export function askForSame(one: PlacingAttempt, other: PlacingAttempt): boolean {

@@ -8,11 +8,7 @@ export type RestWay = WireRest['ways'][number];
 const WAYS: readonly unknown[] = ['at_hotel', 'guarantee', 'pay'];
 
 /** The guest's last choice, if there was one to make. */
-export const chosenRestWay = createSessionStore<RestWay | null>('rest-way', null, isWay);
-
-function isWay(stored: unknown): stored is RestWay | null {
-  return stored === null || WAYS.includes(stored);
-}
+export const chosenRestWay = createSessionStore<RestWay | null>('rest-way', null, (stored) => WAYS.includes(stored));
 
 /** Undefined if there are several ways and the guest has not chosen, so that no costly one is preselected. */
 export function restWayOf(ways: WireRest['ways'], chosen: RestWay | null): RestWay | undefined {

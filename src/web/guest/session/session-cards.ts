@@ -1,5 +1,5 @@
 import type { WireCard, CardSearchAnswer } from '#contract/guest/card.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, hasFields, isListOf } from './session-store.ts';
 
 /** A card whose code the guest typed. Its token proves this, and the code itself is not stored. */
 export type SessionCard = Pick<CardSearchAnswer, 'card' | 'product'> & {
@@ -8,13 +8,7 @@ export type SessionCard = Pick<CardSearchAnswer, 'card' | 'product'> & {
   readonly isExcluded?: boolean;
 };
 
-export const sessionCards = createSessionStore<readonly SessionCard[]>('cards', [], isCards);
-
-function isCards(stored: unknown): stored is readonly SessionCard[] {
-  return (
-    Array.isArray(stored) && stored.every((entry) => typeof entry === 'object' && entry !== null && 'token' in entry)
-  );
-}
+export const sessionCards = createSessionStore<readonly SessionCard[]>('cards', [], isListOf(hasFields('token')));
 
 export function beginWithCard({ card_token: token, card, product }: CardSearchAnswer): void {
   sessionCards.write([{ token, card, product }]);

@@ -16,12 +16,21 @@ type SessionStore<Value> = {
   readonly subscribe: (listener: () => void) => () => void;
 };
 
+type Guard = (stored: unknown) => boolean;
+
+export const isText: Guard = (stored) => typeof stored === 'string';
+
+export function hasFields(...fields: readonly string[]): Guard {
+  return (stored) =>
+    typeof stored === 'object' && stored !== null && fields.every((field) => Object.hasOwn(stored, field));
+}
+
+export function isListOf(isEntry: Guard): Guard {
+  return (stored) => Array.isArray(stored) && stored.every((entry) => isEntry(entry));
+}
+
 /** `isValue` guards against a value that an older version of the page may have stored in the tab. */
-export function createSessionStore<Value>(
-  name: string,
-  empty: Value,
-  isValue: (stored: unknown) => stored is Value,
-): SessionStore<Value> {
+export function createSessionStore<Value>(name: string, empty: Value, isValue: Guard): SessionStore<Value> {
   const listeners = new Set<() => void>();
   let known: { readonly text: string | null; readonly value: Value } | undefined;
   const key = () => `${STORED}.${currentSalePageId()}.${name}`;
@@ -42,11 +51,11 @@ export function createSessionStore<Value>(
   };
 }
 
-function parseStored<Value>(text: string | null, empty: Value, isValue: (stored: unknown) => stored is Value): Value {
+function parseStored<Value>(text: string | null, empty: Value, isValue: Guard): Value {
   if (text === null) return empty;
   try {
     const stored: unknown = JSON.parse(text);
-    return isValue(stored) ? stored : empty;
+    return isValue(stored) ? (stored as Value) : empty;
   } catch {
     return empty;
   }

@@ -1,6 +1,6 @@
 import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import type { PageLanguage } from '#presentation/languages.ts';
-import { themeProperties } from '#presentation/theme.ts';
+import { escape, writeScriptData, writeStyle } from '../page/html.ts';
 import { checkoutWords } from './checkout-words.ts';
 
 type Letterhead = {
@@ -47,7 +47,7 @@ export function writeCheckout(content: CheckoutContent): string {
 <p class="fault" id="fault" role="alert"></p>
 <div id="checkout"></div>
 ${isOwnWindow ? '' : `<p><a href="${escape(returnUrl)}">${escape(words.back)}</a></p>`}
-<script type="application/json" id="settings">${JSON.stringify({ ...settings, words: said }).replaceAll('<', '\\u003c')}</script>`,
+<script type="application/json" id="settings">${writeScriptData({ ...settings, words: said })}</script>`,
   );
 }
 
@@ -58,9 +58,8 @@ export function writeClosing(content: Letterhead): string {
 }
 
 function writePage({ language, salePage }: Letterhead, title: string, main: string): string {
-  const style = Object.entries(themeProperties(salePage.theme)).map(([name, value]) => `${name}:${value}`);
   return `<!doctype html>
-<html lang="${language.code}" dir="${language.direction}" style="${escape(style.join(';'))}">
+<html lang="${language.code}" dir="${language.direction}" style="${escape(writeStyle(salePage.theme))}">
 <head>
 <meta charset="utf-8">
 <title>${title}</title>
@@ -92,8 +91,4 @@ function writeSupport({ code }: PageLanguage, { support: { phone, email } }: Let
     ...(email === null ? [] : [link(`mailto:${email}`, email)]),
   ];
   return links.length === 0 ? '' : `<p>${escape(checkoutWords(code).support)} ${links.join(' ')}</p>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }

@@ -7,7 +7,7 @@ import { writeDocument } from './write-document.ts';
 
 const DOCUMENT = readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8');
 const NAME = `Fish & "Chips" <script>alert('x')</script>`;
-const ESCAPED = 'Fish &amp; &quot;Chips&quot; &lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;';
+const ESCAPED = 'Fish &#38; &#34;Chips&#34; &#60;script&#62;alert(&#39;x&#39;)&#60;/script&#62;';
 
 function write(code: string, screen = '', support = { email: 'a@b.example', phone: '+44 1 <2>' }): string {
   const data: SalePageData = {
@@ -46,7 +46,7 @@ describe("a sale page's document", () => {
     expect(html).toContain(words.description.replace('{{name}}', ESCAPED));
     for (const key of ['noScript', 'notStarted', 'tooOld', 'weBook'] as const)
       expect(html).toContain(words[key].replaceAll("'", '&#39;'));
-    expect(html).toContain('<a href="tel:+4412" dir="ltr">+44 1 &lt;2&gt;</a>');
+    expect(html).toContain('<a href="tel:+4412" dir="ltr">+44 1 &#60;2&#62;</a>');
     expect(html).toContain('<a href="mailto:a@b.example" dir="ltr">a@b.example</a>');
   });
 

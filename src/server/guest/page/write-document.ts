@@ -1,8 +1,9 @@
 import { HEADING_FAMILIES } from '#contract/guest/heading-family.ts';
 import type { SalePageData } from '#contract/guest/sale-page.ts';
 import type { PageLanguage } from '#presentation/languages.ts';
-import { paperOf, themeProperties } from '#presentation/theme.ts';
+import { paperOf } from '#presentation/theme.ts';
 import { documentWords } from './document-words.ts';
+import { escape, writeScriptData, writeStyle } from './html.ts';
 
 export type DocumentContent = {
   readonly data: SalePageData;
@@ -24,15 +25,14 @@ export function writeDocument(document: string, content: DocumentContent): strin
   const { data, language, screen } = content;
   const { theme } = data.sale_page;
   const family = theme.heading_family ?? HEADING_FAMILIES[0];
-  const style = Object.entries(themeProperties(theme)).map(([name, value]) => `${name}:${value}`);
   return pickScreen(document, screen, family)
     .replace('<html lang="en">', () =>
-      element('html', { lang: language.code, dir: language.direction, style: style.join(';') }),
+      element('html', { lang: language.code, dir: language.direction, style: writeStyle(theme) }),
     )
     .replace(/<title>.*<\/title>/, () => `<title>${escape(data.sale_page.name)}</title>`)
     .replace(/<link rel="icon"[^>]*>/, () => writeHead(content))
     .replace('<div id="root"></div>', () => `<div id="root">${writeStart(content)}</div>`)
-    .replace(DATA_PLACE, () => writeData(data));
+    .replace(DATA_PLACE, () => `<script type="application/json" id="sale-page-data">${writeScriptData(data)}</script>`);
 }
 
 export function writeEmptyDocument(document: string): string {
@@ -124,21 +124,4 @@ function fillIn(text: string, name: string): string {
 function element(tag: string, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
   return `<${tag}${written.join('')}>`;
-}
-
-function escape(text: string): string {
-  const marks: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? mark);
-}
-
-/** Escapes "<" so that the data cannot end the script element early. */
-function writeData(data: SalePageData): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="sale-page-data">${json}</script>`;
 }

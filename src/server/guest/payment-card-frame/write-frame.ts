@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/guest/sale-page.ts';
 import { MAX_NAME_LENGTH } from '#domain/stay/buyer.ts';
 import type { PageLanguage } from '#presentation/languages.ts';
-import { themeProperties } from '#presentation/theme.ts';
+import { escape, writeScriptData, writeStyle } from '../page/html.ts';
 import { frameWords } from './frame-words.ts';
 
 type FrameContent = {
@@ -26,15 +26,14 @@ export function writeFrame(content: FrameContent): string {
     thisMonth,
     words: { number, code, numberInvalid, codeInvalid, expiryInvalid },
   };
-  const style = Object.entries(themeProperties(theme)).map(([name, value]) => `${name}:${value}`);
   return `<!doctype html>
-<html lang="${language.code}" dir="${language.direction}" style="${escape(style.join(';'))}">
+<html lang="${language.code}" dir="${language.direction}" style="${escape(writeStyle(theme))}">
 <head>
 <meta charset="utf-8">
 <title>${said.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/vault/payment-card-frame.css">
-<script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>
+<script type="application/json" id="settings">${writeScriptData(settings)}</script>
 <script type="module" src="/vault/payment-card-frame.js"></script>
 </head>
 <body>
@@ -66,8 +65,4 @@ export function writeFrame(content: FrameContent): string {
 </body>
 </html>
 `;
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }

@@ -71,7 +71,7 @@ async function createCluster(
     await chown(passwordFile, identity.uid, identity.gid);
   }
   const access = [`--username=${USER}`, '--auth=password', `--pwfile=${passwordFile}`];
-  const hasty = options.settings?.['fsync'] === 'off' ? ['--no-sync'] : [];
+  const hasty = options.settings?.['fsync'] === 'off' ? ['--no-sync', '--set=scram_iterations=1'] : [];
   try {
     await promisify(execFile)(
       join(folder, 'bin', 'initdb'),

@@ -12,12 +12,16 @@ import { listRatesFor } from '../../hotel/list-rates.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadAges } from './load-ages.ts';
+import { memoizeByIdentity } from './memoize-by-identity.ts';
 import { isOnlyTaxDue, priceArrivals, type ArrivalSearch, type PricedArrival } from './price-arrivals.ts';
 import { readSpan } from './read-span.ts';
 
 const NO_RATES: readonly ExchangeRate[] = [];
 
-/** For each arrival date, the price of a stay of the requested nights for all parties, with the guest's cards. */
+/**
+ * For each arrival date, the price of a stay of the requested nights for all parties, with the guest's cards. Guests
+ * without cards share one answer.
+ */
 export async function showCalendar(
   deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
   salePage: SalePage,
@@ -46,11 +50,13 @@ export async function showCalendar(
   const search = { ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today };
   const marked = await priceArrivals(search);
   const departures = request.most_nights === undefined ? [] : await markDepartures(search, request.most_nights);
-  return {
+  return madeOf([marked, ...departures], String(request.most_nights), () => ({
     days: marked.map((mark) => toDay(mark, mark.from)),
     ...(request.most_nights !== undefined && { departures: departures.flat().map((mark) => toDay(mark, mark.to)) }),
-  };
+  }));
 }
+
+const madeOf = memoizeByIdentity<CalendarAnswer>();
 
 /** The price of the stays from the first arrival, by departure. Computed one at a time to limit requests to the PMS. */
 async function markDepartures(search: ArrivalSearch, mostNights: number): Promise<(readonly PricedArrival[])[]> {

@@ -63,7 +63,8 @@ export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): 
     async (request, reply) => {
       const { salePage, language, params, body } = request;
       await searches.charge(request, reply, priceOfCalendar(body));
-      return abortOnDisconnect(reply, () => showCalendar(deps, salePage, params.id, body, language));
+      const shown = abortOnDisconnect(reply, () => showCalendar(deps, salePage, params.id, body, language));
+      return sendShared(reply, await shown);
     },
   );
 

@@ -247,7 +247,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a month begins and ends in UTC',
-    file: LIABILITY,
+    file: 'src/domain/card/books-period.ts',
     find: 'const [from, end] = [startOfDay(first, timeZone), startOfDay(last.add({ days: 1 }), timeZone)];',
     replace: "const [from, end] = [startOfDay(first, 'UTC'), startOfDay(last.add({ days: 1 }), 'UTC')];",
     tests: [REPORT],

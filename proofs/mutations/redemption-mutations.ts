@@ -243,8 +243,8 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'who redeemed takes back any amount of the day alone',
     file: 'src/server/desk/card-acts/act-on-card.ts',
-    find: 'const isAbove = withAct > most || isTooLate || isStrange;',
-    replace: 'const isAbove = isBack ? isStrange : withAct > most || isTooLate;',
+    find: 'const isAbove = withAct > most || isTooLate || isStrange || isOften;',
+    replace: 'const isAbove = isBack ? isStrange : withAct > most || isTooLate || isOften;',
     tests: ['test/integration/redeem-at-desk.test.ts'],
     named: 'up to their limit a day for redeeming',
   },
@@ -486,8 +486,8 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a card is paid out while a stay is ahead whose bill it paid',
     file: 'src/server/booking/placement/open-placements-store.ts',
-    find: "redemption.state in ('captured', 'part_reversed') and (stay",
-    replace: "redemption.state in ('released') and (stay",
+    find: "redemption.state in ('captured', 'part_reversed') and day",
+    replace: "redemption.state in ('released') and day",
     tests: [BILLS],
     named: 'that is ahead keeps the rest',
   },

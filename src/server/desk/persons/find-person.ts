@@ -81,28 +81,26 @@ export function isNobody({ cards, stays, letters, requests, notes }: FoundPerson
   return cards.length + stays.length + letters.length + requests.length + notes.length === 0;
 }
 
-export function sumLetters({ letters }: FoundPerson): number {
-  return letters.reduce((sum, page) => sum + page.letters, 0);
-}
-
-export function sumRequests({ requests }: FoundPerson): number {
-  return requests.reduce((sum, page) => sum + page.requests, 0);
-}
-
-export function sumNotes({ notes }: FoundPerson): number {
-  return notes.reduce((sum, page) => sum + page.notes, 0);
+/** The numbers on all sale pages. */
+export function sumPages({ letters, requests, notes }: FoundPerson) {
+  return {
+    letters: letters.reduce((sum, page) => sum + page.letters, 0),
+    requests: requests.reduce((sum, page) => sum + page.requests, 0),
+    notes: notes.reduce((sum, page) => sum + page.notes, 0),
+  };
 }
 
 /** "3 cards, 2 stays, 5 letters, 1 link, request or import, 2 notes". */
 export function formatFound(found: FoundPerson): string {
   const { cards, stays } = found;
+  const { letters, requests, notes } = sumPages(found);
   const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
   return [
     count(cards.length, 'card'),
     count(stays.length, 'stay'),
-    count(sumLetters(found), 'letter'),
-    count(sumRequests(found), 'link, request or import', 'links, requests or imports'),
-    count(sumNotes(found), 'note'),
+    count(letters, 'letter'),
+    count(requests, 'link, request or import', 'links, requests or imports'),
+    count(notes, 'note'),
   ].join(', ');
 }
 

@@ -4,15 +4,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { erasePerson, exportPerson } from './erase-person.ts';
-import {
-  findPerson,
-  isNobody,
-  sumLetters,
-  sumNotes,
-  sumRequests,
-  type Asked,
-  type FoundPerson,
-} from './find-person.ts';
+import { findPerson, isNobody, sumPages, type Asked, type FoundPerson } from './find-person.ts';
 import { listReach } from '../sign-in/reach.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
@@ -75,9 +67,7 @@ function present(found: FoundPerson): PersonFound {
       hotel_numbers: [...stay.hotelNumbers],
       needed: stay.needed,
     })),
-    letters: sumLetters(found),
-    requests: sumRequests(found),
-    notes: sumNotes(found),
+    ...sumPages(found),
     other_addresses: [...otherAddresses],
   };
 }

@@ -1,6 +1,6 @@
 import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import type { PageLanguage } from '#presentation/languages.ts';
-import { escape, writeScriptData, writeStyle } from '../page/html.ts';
+import { escape, writeContacts, writeScriptData, writeStyle } from '../page/html.ts';
 import { checkoutWords } from './checkout-words.ts';
 
 type Letterhead = {
@@ -84,11 +84,7 @@ function writeName({ name, theme }: Letterhead['salePage']): string {
   return `<img src="${escape(theme.logo)}" alt="${escape(name)}" height="40">`;
 }
 
-function writeSupport({ code }: PageLanguage, { support: { phone, email } }: Letterhead['salePage']): string {
-  const link = (href: string, text: string) => `<a href="${escape(href)}" dir="ltr">${escape(text)}</a>`;
-  const links = [
-    ...(phone === null ? [] : [link(`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone)]),
-    ...(email === null ? [] : [link(`mailto:${email}`, email)]),
-  ];
-  return links.length === 0 ? '' : `<p>${escape(checkoutWords(code).support)} ${links.join(' ')}</p>`;
+function writeSupport({ code }: PageLanguage, { support }: Letterhead['salePage']): string {
+  const links = writeContacts(support, ' ');
+  return links && `<p>${escape(checkoutWords(code).support)} ${links}</p>`;
 }

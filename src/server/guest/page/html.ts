@@ -1,8 +1,15 @@
-import type { Theme } from '#contract/guest/sale-page.ts';
+import type { Theme, WireSalePage } from '#contract/guest/sale-page.ts';
 import { themeProperties } from '#presentation/theme.ts';
 
 export function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+/** Links to the hotel's telephone and mailbox, as far as they are known. */
+export function writeContacts({ phone, email }: WireSalePage['support'], mark: string): string {
+  const link = (href: string, text: string) => `<a href="${escape(href)}" dir="ltr">${escape(text)}</a>`;
+  const call = phone && link(`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone);
+  return [call, email && link(`mailto:${email}`, email)].filter(Boolean).join(mark);
 }
 
 /** The theme for the style attribute of a document. */

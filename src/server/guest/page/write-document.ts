@@ -3,7 +3,7 @@ import type { SalePageData } from '#contract/guest/sale-page.ts';
 import type { PageLanguage } from '#presentation/languages.ts';
 import { paperOf } from '#presentation/theme.ts';
 import { documentWords } from './document-words.ts';
-import { escape, writeScriptData, writeStyle } from './html.ts';
+import { escape, writeContacts, writeScriptData, writeStyle } from './html.ts';
 
 export type DocumentContent = {
   readonly data: SalePageData;
@@ -93,18 +93,10 @@ function writeHead({ data, language, address, screen, isLanguageAsked }: Documen
 function writeStart({ data, language }: DocumentContent): string {
   const { name, support, theme } = data.sale_page;
   const words = documentWords(language.code);
-  const isThere = (text: string | null): text is string => text !== null && text !== '';
-  const contacts = [
-    isThere(support.phone)
-      ? `<a href="tel:${support.phone.replaceAll(/[^+\d]/g, '')}" dir="ltr">${escape(support.phone)}</a>`
-      : '',
-    isThere(support.email) ? `<a href="mailto:${escape(support.email)}" dir="ltr">${escape(support.email)}</a>` : '',
-  ].filter(isThere);
-  const help = contacts.length > 0 ? ` ${escape(words.weBook)} ${contacts.join(' · ')}` : '';
+  const contacts = writeContacts(support, ' · ');
+  const help = contacts && ` ${escape(words.weBook)} ${contacts}`;
   const say = (text: string) => escape(text) + help;
-  const head = isThere(theme.logo)
-    ? `<img src="${escape(theme.logo)}" alt="${escape(name)}" height="40">`
-    : escape(name);
+  const head = theme.logo ? `<img src="${escape(theme.logo)}" alt="${escape(name)}" height="40">` : escape(name);
   return [
     `<div class="start"><header class="start-head"><p>${head}</p></header><main class="start-words">`,
     `<noscript><p>${say(words.noScript)}</p></noscript>`,
@@ -112,7 +104,7 @@ function writeStart({ data, language }: DocumentContent): string {
     `<p class="start-late"><a href="">${escape(words.tryAgain)}</a></p>`,
     `<p class="start-old">${say(words.tooOld)}</p></main>`,
     `<footer class="start-foot">`,
-    ...(contacts.length > 0 ? [`<p>${escape(words.support)} ${contacts.join(' · ')}</p>`] : []),
+    contacts && `<p>${escape(words.support)} ${contacts}</p>`,
     '</footer></div>',
   ].join('');
 }

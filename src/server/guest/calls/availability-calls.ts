@@ -1,5 +1,11 @@
-import * as availability from '#contract/guest/availability.ts';
-import * as cardStays from '#contract/guest/card-stays.ts';
+import {
+  AvailabilityAnswer,
+  AvailabilityCheckAnswer,
+  AvailabilityCheckRequest,
+  AvailabilityRequest,
+  ProductsAnswer,
+} from '#contract/guest/availability.ts';
+import { CalendarAnswer, CalendarRequest } from '#contract/guest/card-stays.ts';
 import { PATHS } from '#contract/guest/paths.ts';
 import { toWireExtra } from '#contract/guest/wire-booking.ts';
 import { countFreeRooms } from '../../booking/availability/count-free-rooms.ts';
@@ -16,18 +22,10 @@ import { sendPaid, sendShared } from './shared-answer.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 
 export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): void {
-  const { onRequest } = searches;
+  const search = { onRequest: searches.onRequest, ...PACKED_ON_THE_WAY };
   app.post(
     PATHS.availability,
-    {
-      onRequest,
-      ...PACKED_ON_THE_WAY,
-      schema: {
-        ...atProperty,
-        body: availability.AvailabilityRequest,
-        response: { 200: availability.AvailabilityAnswer },
-      },
-    },
+    { ...search, schema: { ...atProperty, body: AvailabilityRequest, response: { 200: AvailabilityAnswer } } },
     async (request, reply) => {
       const { salePage, language, params, body } = request;
       await searches.charge(request, reply, priceOfSearch(body));
@@ -41,13 +39,8 @@ export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): 
   app.post(
     PATHS.availabilityCheck,
     {
-      onRequest,
-      ...PACKED_ON_THE_WAY,
-      schema: {
-        ...atProperty,
-        body: availability.AvailabilityCheckRequest,
-        response: { 200: availability.AvailabilityCheckAnswer },
-      },
+      ...search,
+      schema: { ...atProperty, body: AvailabilityCheckRequest, response: { 200: AvailabilityCheckAnswer } },
     },
     async ({ salePage, params, body }, reply) =>
       sendShared(reply, await abortOnDisconnect(reply, () => countFreeRooms(deps, salePage, params.id, body))),
@@ -55,11 +48,7 @@ export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): 
 
   app.post(
     PATHS.availabilityCalendar,
-    {
-      onRequest,
-      ...PACKED_ON_THE_WAY,
-      schema: { ...atProperty, body: cardStays.CalendarRequest, response: { 200: cardStays.CalendarAnswer } },
-    },
+    { ...search, schema: { ...atProperty, body: CalendarRequest, response: { 200: CalendarAnswer } } },
     async (request, reply) => {
       const { salePage, language, params, body } = request;
       await searches.charge(request, reply, priceOfCalendar(body));
@@ -70,7 +59,7 @@ export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): 
 
   app.get(
     PATHS.products,
-    { ...PACKED_ON_THE_WAY, schema: { ...atProperty, response: { 200: availability.ProductsAnswer } } },
+    { ...PACKED_ON_THE_WAY, schema: { ...atProperty, response: { 200: ProductsAnswer } } },
     async ({ salePage, language, params }) => {
       const { pms } = await loadReadyProperty(deps, salePage, params.id);
       return { products: (await pms.listExtras(language)).map(toWireExtra) };

@@ -1,11 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from '../text/translation.ts';
 import styles from './waiting.module.css';
 
 type WaitingProps = {
   /** Shown after one second. */
   readonly words: string;
-  /** Shown after eight seconds: advice for the guest. */
-  readonly slowWords: string;
   readonly children?: ReactNode;
 };
 
@@ -13,7 +12,8 @@ const WORDS_AFTER_MS = 1_000;
 const SLOW_AFTER_MS = 8_000;
 
 /** Placeholder while content loads: skeletons at once, text after one second, advice after eight. */
-export function Waiting({ words, slowWords, children }: WaitingProps) {
+export function Waiting({ words, children }: WaitingProps) {
+  const { t } = useTranslation();
   const [stage, setStage] = useState<'quiet' | 'words' | 'slow'>('quiet');
   useEffect(() => {
     const timers = [
@@ -25,7 +25,7 @@ export function Waiting({ words, slowWords, children }: WaitingProps) {
   return (
     <div className={styles.waiting} data-waiting>
       <p className={styles.words} role="status">
-        {stage !== 'quiet' && words} {stage === 'slow' && slowWords}
+        {stage !== 'quiet' && words} {stage === 'slow' && t('FRAME.SLOW')}
       </p>
       <div aria-hidden="true" className={styles.shapes}>
         {children}

@@ -19,7 +19,7 @@ export function QueryView<Data>({ query, waiting, children }: QueryViewProps<Dat
     return <RetryNotice tone="negative" words={formatFault(t, error)} askAgain={() => void refetch()} />;
   }
   return (
-    <Waiting words={waiting ?? t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
+    <Waiting words={waiting ?? t('FRAME.OPENING')}>
       <Shape blockSize="2rem" inlineSize="50%" />
       <Shape blockSize="8rem" />
     </Waiting>

@@ -76,7 +76,7 @@ function LoadedParts({ draw }: Pick<AboutSheetProps, 'draw'>) {
     return <RetryNotice tone="negative" words={formatError(t, parts.error)} askAgain={() => void parts.refetch()} />;
   }
   return (
-    <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
+    <Waiting words={t('FRAME.OPENING')}>
       <Shape blockSize="14rem" />
       <Shape blockSize="2rem" inlineSize="60%" />
       <Shape blockSize="8rem" />

@@ -8,7 +8,6 @@ import { useLinkToken } from '../mailbox/link-token.ts';
 import { OpenByButton } from '../mailbox/open-by-button.tsx';
 import { FaultNotice } from '../page-frame/fault-notice.tsx';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
-import { useScreen } from '../page-frame/use-screen.ts';
 import { errorCode } from '../../api/problem-error.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,10 +38,8 @@ function CardLink({ token }: { readonly token: string }) {
 
 function Asking(opening: { readonly open: () => Promise<void>; readonly onEnded: () => void }) {
   const { t } = useTranslation();
-  const title = t('CARD_CODE.HEADING');
-  const heading = useScreen(title);
   return (
-    <OpenByButton heading={title} headingRef={heading} submit={t('CARD_CODE.OPEN')} {...opening}>
+    <OpenByButton heading={t('CARD_CODE.HEADING')} submit={t('CARD_CODE.OPEN')} {...opening}>
       <p>{t('CARD_CODE.LEAD')}</p>
     </OpenByButton>
   );

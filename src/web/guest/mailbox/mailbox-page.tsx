@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
-import { useScreen } from '../page-frame/use-screen.ts';
 import { useLinkToken } from './link-token.ts';
 import { OpenByButton } from './open-by-button.tsx';
 import { cleanEmail, email as findEmailFault, required, type Fault } from '#domain/value/validation.ts';
@@ -88,16 +87,8 @@ type OpeningProps = Pick<MailboxPageProps, 'words'> & {
 
 function Opening({ words, token, open, onEnded }: OpeningProps) {
   const { t } = useTranslation();
-  const heading = useScreen(words.ready);
   return (
-    <OpenByButton
-      key={token}
-      heading={words.ready}
-      headingRef={heading}
-      submit={words.show}
-      open={open}
-      onEnded={onEnded}
-    >
+    <OpenByButton key={token} heading={words.ready} submit={words.show} open={open} onEnded={onEnded}>
       <p>{t('MAILBOX.WHY_A_BUTTON')}</p>
     </OpenByButton>
   );

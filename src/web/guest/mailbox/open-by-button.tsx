@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { errorCode } from '../../api/problem-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { FaultNotice } from '../page-frame/fault-notice.tsx';
+import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import formStyles from '../form/short-form.module.css';
 import styles from './mailbox-page.module.css';
 
 type OpenByButtonProps = {
   readonly heading: string;
-  readonly headingRef: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
   readonly submit: string;
   readonly open: () => Promise<void>;
@@ -17,7 +17,7 @@ type OpenByButtonProps = {
 };
 
 /** Mail scanners open every link and run the page as well, but press no button. */
-export function OpenByButton({ heading, headingRef, children, submit, open, onEnded }: OpenByButtonProps) {
+export function OpenByButton({ heading, children, submit, open, onEnded }: OpenByButtonProps) {
   const { t } = useTranslation();
   const opening = useMutation({
     mutationFn: open,
@@ -25,9 +25,7 @@ export function OpenByButton({ heading, headingRef, children, submit, open, onEn
   });
   return (
     <div className={styles.sheet}>
-      <h1 ref={headingRef} tabIndex={-1}>
-        {heading}
-      </h1>
+      <ScreenHeading title={heading} />
       {children}
       <FaultNotice fault={opening.error} />
       <div className={formStyles.actions}>

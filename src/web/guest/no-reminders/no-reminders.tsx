@@ -5,7 +5,6 @@ import { useLinkToken } from '../mailbox/link-token.ts';
 import styles from '../mailbox/mailbox-page.module.css';
 import { OpenByButton } from '../mailbox/open-by-button.tsx';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
-import { useScreen } from '../page-frame/use-screen.ts';
 
 export function NoReminders() {
   const { token } = useLinkToken();
@@ -20,10 +19,8 @@ export function NoReminders() {
 
 function Asking(opening: Pick<ComponentProps<typeof OpenByButton>, 'open' | 'onEnded'>) {
   const { t } = useTranslation();
-  const title = t('NO_REMINDERS.HEADING');
-  const heading = useScreen(title);
   return (
-    <OpenByButton heading={title} headingRef={heading} submit={t('NO_REMINDERS.SUBMIT')} {...opening}>
+    <OpenByButton heading={t('NO_REMINDERS.HEADING')} submit={t('NO_REMINDERS.SUBMIT')} {...opening}>
       <p>{t('NO_REMINDERS.LEAD')}</p>
     </OpenByButton>
   );

@@ -11,7 +11,7 @@ type OpeningProps = {
 export function Opening({ blockSize, children }: OpeningProps) {
   const { t } = useTranslation();
   return (
-    <Waiting words={t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
+    <Waiting words={t('FRAME.OPENING')}>
       {children}
       <Shape blockSize={blockSize} />
     </Waiting>

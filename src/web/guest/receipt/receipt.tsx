@@ -21,7 +21,7 @@ export function Receipt() {
         <p className={styles.soft}>{t('RECEIPT.ROOMS_SO_FAR', { number: priced.rooms.length, of: rooms.length })}</p>
       )}
       {priced && summary.isPending && (
-        <Waiting words={t('RECEIPT.CHECKING')} slowWords={t('FRAME.SLOW')}>
+        <Waiting words={t('RECEIPT.CHECKING')}>
           <Shape blockSize="1.5rem" />
           <Shape blockSize="1.5rem" />
           <Shape blockSize="2.5rem" />

@@ -67,7 +67,7 @@ function Check() {
   }
   if (!summary.data) {
     return (
-      <Waiting words={t('RECEIPT.CHECKING')} slowWords={t('FRAME.SLOW')}>
+      <Waiting words={t('RECEIPT.CHECKING')}>
         <Shape blockSize="10rem" />
       </Waiting>
     );

@@ -53,7 +53,7 @@ function ExtraList() {
   const answer = useQuery(extrasQuery(property?.id ?? '', language));
   if (answer.isPending) {
     return (
-      <Waiting words={t('BOOKING.EXTRAS.LOADING')} slowWords={t('FRAME.SLOW')}>
+      <Waiting words={t('BOOKING.EXTRAS.LOADING')}>
         <Shape blockSize="5rem" />
       </Waiting>
     );

@@ -46,7 +46,7 @@ export function NoStayFits({ roomIndex }: { readonly roomIndex: number }) {
         </Button>
       </Notice>
       {isPending && (
-        <Waiting words={t('BOOKING.STAY.CHECKING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
+        <Waiting words={t('BOOKING.STAY.CHECKING', { name: property?.description })}>
           <Shape blockSize="4.25rem" />
         </Waiting>
       )}

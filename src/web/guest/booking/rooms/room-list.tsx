@@ -28,7 +28,7 @@ export function RoomList({ index, onTake }: RoomListProps) {
   const { property } = state;
   const answer = useQuery(availabilityQuery(property?.id ?? '', roomSearch(state, index), language));
   const waiting = (
-    <Waiting words={t('BOOKING.ROOMS.FINDING', { name: property?.description })} slowWords={t('FRAME.SLOW')}>
+    <Waiting words={t('BOOKING.ROOMS.FINDING', { name: property?.description })}>
       <RoomCardShape />
       <RoomCardShape />
       <RoomCardShape />

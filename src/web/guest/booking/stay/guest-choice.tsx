@@ -26,7 +26,7 @@ export function GuestChoice() {
   const guests = useRef<HTMLFieldSetElement>(null);
   if (ageCategories.isPending) {
     return (
-      <Waiting words={t('BOOKING.STAY.LOADING_GUESTS')} slowWords={t('FRAME.SLOW')}>
+      <Waiting words={t('BOOKING.STAY.LOADING_GUESTS')}>
         <Shape blockSize="8rem" />
       </Waiting>
     );

@@ -59,7 +59,7 @@ export function PropertyChoice() {
               }}
             />
           ) : (
-            <Waiting words={t('BOOKING.STAY.LOADING_PROPERTIES')} slowWords={t('FRAME.SLOW')}>
+            <Waiting words={t('BOOKING.STAY.LOADING_PROPERTIES')}>
               <Shape blockSize="16rem" />
               <Shape blockSize="16rem" />
               <Shape blockSize="16rem" />

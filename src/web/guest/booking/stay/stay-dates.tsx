@@ -143,7 +143,7 @@ function ChosenStay({ stay, nights, day }: ChosenStayProps) {
 function CalendarShape({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   return (
-    <Waiting words={t('BOOKING.STAY.CHECKING', { name })} slowWords={t('FRAME.SLOW')}>
+    <Waiting words={t('BOOKING.STAY.CHECKING', { name })}>
       <Shape blockSize="33rem" />
     </Waiting>
   );

@@ -37,7 +37,7 @@ export function PropertyStays({ property, soonest, onAllDays }: PropertyStaysPro
   if (!found && !error) {
     return (
       <div className={styles.place}>
-        <Waiting words={t('BOOKING.STAY.CHECKING', { name: property.description })} slowWords={t('FRAME.SLOW')}>
+        <Waiting words={t('BOOKING.STAY.CHECKING', { name: property.description })}>
           <Shape blockSize="6.5rem" />
         </Waiting>
       </div>

@@ -241,25 +241,24 @@ describe('a stay of the hotel', () => {
     expect(await sumsOf(staycard, id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it.each(Object.keys(ACT_BODIES) as (keyof typeof ACT_BODIES)[])('is shown with any request of %s', async (act) => {
+  it('is shown with any request of any act', async () => {
     const cards = [
       await newCard(),
       (await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 3 })).id,
     ];
-    const names = Object.keys(ACT_BODIES[act].shape);
-    for (const value of [true, 1.5, 'text', null, { of: 1 }, [1]]) {
-      const details = { act, ...Object.fromEntries(names.map((name) => [name, value])) } as object as Record<
-        string,
-        null
-      >;
-      const entries = cards.map((cardId) => ({ action: 'ask' as const, cardId, details }));
+    for (const [act, body] of Object.entries(ACT_BODIES)) {
+      const entries = [true, 1.5, 'text', null, { of: 1 }, [1]].flatMap((value) => {
+        const fields = Object.fromEntries(Object.keys(body.shape).map((name) => [name, value]));
+        const details = { act, ...fields } as object as Record<string, null>;
+        return cards.map((cardId) => ({ action: 'ask' as const, cardId, details }));
+      });
       await inTransaction(staycard.db, (tx) =>
         writeAudit(tx, entries, { actor: 'test', reason: 'any', at: clock.now() }),
       );
-    }
-    for (const id of cards) {
-      expect((await owner.ask('GET', `/staff/cards/${id}`)).status).toBe(200);
-      expect((await owner.ask('GET', `/staff/audit?card_id=${id}`)).status).toBe(200);
+      for (const id of cards) {
+        expect((await owner.ask('GET', `/staff/cards/${id}`)).status, act).toBe(200);
+        expect((await owner.ask('GET', `/staff/audit?card_id=${id}`)).status, act).toBe(200);
+      }
     }
     expect((await owner.ask('GET', '/staff/audit.csv')).status).toBe(200);
   });

@@ -4,9 +4,10 @@ import { useId, useState } from 'react';
 import { searchCard } from '../api/card-calls.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
+import { formatError } from '../../text/format-error.ts';
 import { writtenIn } from '../../text/written-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { FaultNotice } from '../page-frame/fault-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import styles from './example-cards.module.css';
 
@@ -32,7 +33,11 @@ export function ExampleCards({ onFound }: { readonly onFound: (answer: CardSearc
           </li>
         ))}
       </ul>
-      <FaultNotice fault={fault} tone="negative" />
+      {fault !== undefined && (
+        <Notice tone="negative" live="assertive">
+          <p>{formatError(t, fault)}</p>
+        </Notice>
+      )}
     </div>
   );
 }

@@ -422,6 +422,13 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'its value ends before the stay, which it must not',
   },
   {
+    what: 'the breakfasts on a bill are averaged over its rooms',
+    file: 'src/domain/cover/cover-bill.ts',
+    find: '(room.id === ofRoomId ? [room.party] : [])',
+    replace: '[room.party]',
+    tests: ['src/domain/cover/cover-bill.test.ts'],
+  },
+  {
     what: 'a night of a bill is paid by two uses',
     file: 'src/domain/cover/cover-bill.ts',
     find: 'request.nights.filter((night) => !isPaid(request.paid, night))',

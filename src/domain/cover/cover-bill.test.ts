@@ -106,6 +106,25 @@ it.each<[string, Partial<VoucherProduct>, object, number, string | string[]]>([
   ],
 ])('%s', (_what, product, more, uses, expected) => expect(paid(product, more, uses)).toEqual(expected));
 
+it.each([
+  [1, 2],
+  [1, 3],
+  [4, 1],
+  [0, 3],
+])('breakfast is paid once in the room of the nights, of %i in the other room and %i in it', (other, own) => {
+  const ofRoom = (roomId: string, count: number) => {
+    return count === 0 ? [] : [{ roomId, extraId: breakfast, units: 2 * count, gross: GBP(4_400 * count) }];
+  };
+  const bill = {
+    stay: { arrivalDate: day('2026-06-01'), departureDate: day('2026-06-03') },
+    owed: GBP(100_000),
+    rooms: [room('a', 1), room('b', 1)],
+    nights: [night('a', 1, 10_000), night('a', 2, 11_000), night('b', 1, 20_000), night('b', 2, 21_000)],
+    extras: [...ofRoom('a', other), ...ofRoom('b', own)],
+  };
+  expect(paid(PACKAGE, bill, 1)).toEqual(['45400: 1 2']);
+});
+
 it('a card that its holder shows at the desk pays without a mailed link, and not on hold', () => {
   const product = buildProduct({ ...NIGHTS, isHolderOnly: true, registration: 'required' });
   const lots = [buildLot(3, { held: 2 })];

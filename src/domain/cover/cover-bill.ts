@@ -158,28 +158,31 @@ function sumOf(parts: readonly { readonly gross: Money }[], { currency }: Money)
   );
 }
 
-/** A room whose nights were paid before has had the extras that are not charged by night. */
+/**
+ * A room whose nights were paid before has had the extras that are not charged by night. An extra that persons are
+ * charged for is one of its room, with a count of its own.
+ */
 function quoteExtras({ extras, known, rooms, stay, owed, paid }: BillRequest): QuotedExtra[] {
   return known.flatMap(({ id, charging, isCityTax }) => {
+    const isOfRoom = isChargedByPerson(charging);
     const billed = extras.filter(({ extraId, roomId }) => {
       return extraId === id && (isChargedByNight(charging) || !paid.some((night) => night.roomId === roomId));
     });
-    if (billed.length === 0) return [];
-    const inRooms = rooms.map((room) => billed.filter(({ roomId }) => roomId === room.id));
-    const parties = rooms.flatMap(({ party }, index) => (inRooms[index]?.length ? [party] : []));
-    const units = billed.reduce((total, one) => total + one.units, 0);
-    const count = Math.max(1, Math.floor(units / Math.max(1, countChargedUnits(charging, stay, parties))));
-    const priceSummary = sumOf(billed, owed);
-    return {
-      extraId: id,
-      name: '',
-      textLanguages: {},
-      count,
-      charging,
-      isCityTax,
-      price: priceSummary,
-      priceSummary,
-      roomPrices: isChargedByPerson(charging) ? inRooms.map((ofRoom) => sumOf(ofRoom, owed)) : null,
-    };
+    return [...Map.groupBy(billed, ({ roomId }) => (isOfRoom ? roomId : ''))].map(([ofRoomId, ofOne]) => {
+      const parties = rooms.flatMap((room) => (room.id === ofRoomId ? [room.party] : []));
+      const units = ofOne.reduce((total, one) => total + one.units, 0);
+      const price = sumOf(ofOne, owed);
+      return {
+        extraId: id,
+        name: '',
+        textLanguages: {},
+        count: Math.max(1, Math.floor(units / Math.max(1, countChargedUnits(charging, stay, parties)))),
+        charging,
+        isCityTax,
+        price,
+        priceSummary: price,
+        roomPrices: isOfRoom ? rooms.map((room) => (room.id === ofRoomId ? price : sumOf([], owed))) : null,
+      };
+    });
   });
 }

@@ -104,6 +104,7 @@ function listParts(
   const roomIndex = run[0]?.roomIndex ?? 0;
   const ofRoom = extra.roomPrices?.[roomIndex];
   const wholeMinor = (ofRoom ?? extra.priceSummary).gross.amountMinor;
+  if (wholeMinor === 0) return [];
   const includedMinor = ofRoom ? includedPersonsMinor(request, product, extra, roomIndex, wholeMinor) : wholeMinor;
   const key = `${extra.extraId} ${ofRoom ? roomIndex : ''}`;
   if (!isChargedByNight(extra.charging)) return [{ key, wholeMinor, includedMinor }];

@@ -24,3 +24,6 @@ create unique index a_receipt_pays_once
   on redemption (sale_page_id, property_id, outlet, business_date, receipt_form(receipt))
   where receipt <> '' and not receipt_again and state not in ('released', 'reversed');
 create index redemption_receipt on redemption (property_id, business_date, receipt_form(receipt)) where receipt <> '';
+
+-- A card's payment for one stay may include others of its guest, which share an account at the hotel.
+create index bill_posting_account on bill_posting ((stay -> 'reservation' ->> 'accountId'));

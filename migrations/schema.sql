@@ -1265,6 +1265,7 @@ CREATE INDEX audit_entry_of_act ON audit_entry USING btree (within_sale_page_id,
 CREATE INDEX audit_entry_of_staff ON audit_entry USING btree (staff_id, created_at, id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
 CREATE INDEX audit_entry_states ON audit_entry USING btree (card_id, action, created_at) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
+CREATE INDEX bill_posting_account ON bill_posting USING btree ((((stay -> 'reservation'::text) ->> 'accountId'::text)));
 CREATE INDEX bill_posting_group ON bill_posting USING btree ((((stay -> 'reservation'::text) ->> 'groupId'::text)));
 CREATE INDEX bill_posting_standing ON bill_posting USING btree (departs_on) WHERE ((state = 'posted'::text) AND (amount > 0));
 CREATE UNIQUE INDEX books_stretch_is_kept_once ON books_stretch USING btree (sale_page_id, time_zone, begins_at) WHERE (found_wrong_at IS NULL);

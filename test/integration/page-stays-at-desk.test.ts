@@ -42,8 +42,11 @@ afterEach(async () => {
 });
 
 /** A stay of two nights that a guest books on the page with a card of this value. */
-async function book(amount: number, pay: 'at_hotel' | 'online' = 'at_hotel') {
-  const guest = new PayingGuest(staycard);
+async function book(
+  amount: number,
+  pay: 'at_hotel' | 'online' = 'at_hotel',
+  guest: PayingGuest = new PayingGuest(staycard),
+) {
   const { id: cardId, code } = await issueTestCard(staycard, { amount });
   const choice = { stay: stayInDays(days.next().value, 2), codes: [code], room: 'Lanes Double', rate: 'Flexible' };
   if (pay === 'online') return { guest, cardId, stay: (await guest.begin(choice)).body };
@@ -176,9 +179,9 @@ describe('the bill of a stay that the page booked', () => {
 });
 
 /** A stay that the hotel has without our knowing, and under another name, so that the desk takes it for its own. */
-async function bookUnseen(amount: number, pay: 'at_hotel' | 'online' = 'at_hotel') {
+async function bookUnseen(...booking: Parameters<typeof book>) {
   await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
-  const booked = await book(amount, pay);
+  const booked = await book(...booking);
   expect(booked.stay.state).toBe('unknown');
   const id = await idOf(booked.stay);
   await asOwner(staycard, `update placement set buyer = buyer || '{"lastName": "Renamed"}' where id = '${id}'`);
@@ -259,6 +262,85 @@ describe('the page, once the desk pays the bill of its stay', () => {
     await postRedemption(staycard.deps, id);
     const ofDesk = paid.filter(({ state }) => state === 'posted');
     const sums = [...ofDesk.map(({ owed }) => owed), ...(await pagePayments(id)).map(() => 50)];
+    expect(sums).not.toEqual([]);
+    expect(sums.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(bills![0]!.owed!.amount);
+  });
+});
+
+describe('stays of one guest, which share an account at the hotel', () => {
+  /** A stay of the guest whose payment is on its bill, so that only the other stays matter. */
+  async function bookPaid(guest = new PayingGuest(staycard)) {
+    const { stay } = await book(1_000, 'at_hotel', guest);
+    await postRedemption(staycard.deps, await idOf(stay));
+    return { guest, stay };
+  }
+
+  it('are not paid at the desk until the payment of the other one is on the account', async () => {
+    const { guest, stay: other } = await bookPaid();
+    const { stay } = await book(5_000, 'at_hotel', guest);
+    expect(await tryToPay(other.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
+    await postRedemption(staycard.deps, await idOf(stay));
+    expect(await tryToPay(other.reference)).toMatchObject({ shown: null, state: 'posted' });
+  });
+
+  it('are not paid at the desk while the guest can pay the rest of the other one online', async () => {
+    const { guest, stay: other } = await bookPaid();
+    await book(5_000, 'online', guest);
+    expect(await tryToPay(other.reference)).toMatchObject(refusedAs('STAFF.STAY_PAID_ONLINE'));
+  });
+
+  it('are not paid at the desk while we do not know that the hotel has the other one', async () => {
+    const { guest, stay: other } = await bookPaid();
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+    const { stay } = await book(5_000, 'at_hotel', guest);
+    expect(await tryToPay(other.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
+    await lookUpPlacement(staycard.deps, await idOf(stay));
+    await postRedemption(staycard.deps, await idOf(stay));
+  });
+
+  it('are not paid by the page after the desk was paid for both', async () => {
+    const { guest, stay: other } = await bookPaid();
+    const { id, stay } = await bookUnseen(5_000, 'at_hotel', guest);
+    expect(await tryToPay(other.reference, undefined, true)).toMatchObject({ shown: null, state: 'posted' });
+    await lookUpPlacement(staycard.deps, id);
+    await postRedemption(staycard.deps, id);
+    expect(await load(stay)).toMatchObject({ needsPerson: true, redemption: { state: 'refused' } });
+    expect(await pagePayments(id)).toEqual([]);
+  });
+
+  it('are asked for no rest after the desk was paid for both', async () => {
+    const { guest, stay: other } = await bookPaid();
+    const { id, stay } = await bookUnseen(5_000, 'online', guest);
+    expect(await tryToPay(other.reference, undefined, true)).toMatchObject({ shown: null, state: 'posted' });
+    await lookUpPlacement(staycard.deps, id);
+    const requests = await hotel.countRequests('paymentRequests/add');
+    await lookAtPayment(staycard.deps, id);
+    expect(await hotel.countRequests('paymentRequests/add')).toBe(requests);
+    expect(await load(stay)).toMatchObject({ state: 'released' });
+  });
+
+  it('are paid by the page although the desk was paid for an earlier one', async () => {
+    const { guest, stay: earlier } = await bookPaid();
+    expect(await tryToPay(earlier.reference, undefined, true)).toMatchObject({ shown: null, state: 'posted' });
+    const { stay } = await book(5_000, 'at_hotel', guest);
+    const id = await idOf(stay);
+    await postRedemption(staycard.deps, id);
+    expect(await pagePayments(id)).toHaveLength(1);
+    expect(await load(stay)).toMatchObject({ needsPerson: false, redemption: { state: 'posted' } });
+  });
+
+  it('are not paid twice by page and desk at once', async () => {
+    const { guest, stay: other } = await bookPaid();
+    const { id, cardId } = await bookUnseen(5_000, 'at_hotel', guest);
+    const { bills } = await find(cardId, other.reference);
+    const desk = Array.from({ length: 2 }, () => tryToPay(other.reference, undefined, true));
+    const page = Array.from({ length: 30 }, async () => {
+      await lookUpPlacement(staycard.deps, id);
+      await postRedemption(staycard.deps, id);
+    });
+    const paid = (await Promise.all(desk)).filter(({ state }) => state === 'posted');
+    await Promise.all(page);
+    const sums = [...paid.map(({ owed }) => owed), ...(await pagePayments(id)).map(() => 50)];
     expect(sums).not.toEqual([]);
     expect(sums.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(bills![0]!.owed!.amount);
   });

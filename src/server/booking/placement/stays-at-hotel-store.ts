@@ -58,11 +58,14 @@ export type PageShare = {
 
 type BookedNight = PaidNight & { readonly roomCategoryId: RoomCategoryId; readonly grossMinor: number };
 
-/** A reservation that the hotel may have, but whose id we do not know yet, is ours by its dates and its guest. */
+/**
+ * The shares of all our stays on the account, which a guest's stays share. A reservation that the hotel may have, but
+ * whose id we do not know yet, is ours by its guest's full name, or by its dates and its guest.
+ */
 export async function findPageShare(
   db: Database | Tx,
   propertyId: string,
-  { groupId, stay, guestName }: HotelStay,
+  { groupId, accountId, stay, guestName }: HotelStay,
 ): Promise<PageShare> {
   const { rows } = await sql<
     Pick<Selectable<Tables['placement']>, 'state' | 'redemption_posting' | 'covered' | 'pms_reservation' | 'terms'>
@@ -70,11 +73,14 @@ export async function findPageShare(
     select state, redemption_posting, covered, pms_reservation, terms from placement
     where state not in ('refused', 'released')
       and (pms_reservation @> jsonb_build_object('groupId', ${groupId}::text)
+        or pms_reservation @> jsonb_build_object('accountId', ${accountId}::text)
         or state in ('placing', 'unknown') and pms_reservation is null and property_id = ${propertyId}
-          and booking -> 'stay' ->> 'arrivalDate' = ${stay?.arrivalDate.toString() ?? null}
-          and booking -> 'stay' ->> 'departureDate' = ${stay?.departureDate.toString() ?? null}
-          and (${guestName}::text is null or strpos(lower(${guestName}), lower(buyer ->> 'lastName')) > 0
-            or strpos(lower(${guestName}), lower(buyer -> 'guest' ->> 'lastName')) > 0))`.execute(db);
+          and (lower(${guestName}) in (lower(concat_ws(' ', buyer ->> 'firstName', buyer ->> 'lastName')),
+              lower(concat_ws(' ', buyer -> 'guest' ->> 'firstName', buyer -> 'guest' ->> 'lastName')))
+            or booking -> 'stay' ->> 'arrivalDate' = ${stay?.arrivalDate.toString() ?? null}
+              and booking -> 'stay' ->> 'departureDate' = ${stay?.departureDate.toString() ?? null}
+              and (${guestName}::text is null or strpos(lower(${guestName}), lower(buyer ->> 'lastName')) > 0
+                or strpos(lower(${guestName}), lower(buyer -> 'guest' ->> 'lastName')) > 0)))`.execute(db);
   const shares = rows.map(({ state, redemption_posting: posting, pms_reservation: reservation, ...row }) => {
     const { amount, cards, nights: stored } = STORED.covered.read(row.covered);
     const rooms = reservation ? STORED.pmsReservation.read(reservation).rooms : [];

@@ -67,7 +67,7 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const sendBefore = lookedAt.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
   const claim = await inTransaction(deps.db, async (tx) => {
     await lockPlacement(tx, placementId);
-    const atDesk = job === 'post-redemption' && (await findPaymentOnBills(tx, reservation.groupId));
+    const atDesk = job === 'post-redemption' && (await findPaymentOnBills(tx, reservation, placement.placedAt));
     return atDesk || ((await claimPayment(tx, placementId, job, lookedAt, claimSeconds)) ? 'claimed' : 'open');
   });
   if (claim === 'made') return refuse(BECAUSE.paid_at_desk, { redemptionId: id, amount });

@@ -37,7 +37,7 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
   }
   const claimed = await inTransaction(deps.db, async (tx) => {
     await lockPlacement(tx, id);
-    if (!(await findPaymentOnBills(tx, reservation.groupId)))
+    if (!(await findPaymentOnBills(tx, reservation, placement.placedAt)))
       return claimRequest(tx, id, now, deps.config.settling.abandonedAfterSeconds, expiresAt);
     await releaseUnasked(deps, tx, salePage, id, 'RESERVATION.NOT_ACCEPTED', { because: 'paid_at_desk' });
     return undefined;

@@ -35,7 +35,7 @@ export async function cancelOrphan(
   const rooms = await listStanding();
   if (rooms.length === 0) return;
   const refused = (reason: string) => ({ state: 'refused', reason }) as const;
-  const isPaid = await inTransaction(deps.db, (tx) => findPaymentOnBills(tx, reservation.groupId));
+  const isPaid = await inTransaction(deps.db, (tx) => findPaymentOnBills(tx, reservation, placement.placedAt));
   const answer = isPaid
     ? refused(BECAUSE.paid_at_desk)
     : ((await pms.cancelReservation?.({ ...reservation, rooms }, note, {

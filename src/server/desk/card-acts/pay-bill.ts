@@ -61,7 +61,7 @@ export async function payBill(
   const earlier = await findRedemptionByKey(tx, cause.actor, body.key);
   if (earlier) return repeatPayment(tx, card, earlier, body);
   // The page looks for this payment under the same lock, before it sends its own.
-  await lockBills(tx, body.group_id);
+  await lockBills(tx, { groupId: body.group_id, accountId: body.account_id });
   const bill = paying?.bills.find(({ accountId, billId }) => {
     return accountId === body.account_id && billId === body.bill_id;
   });

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { BillUse, PaidNight } from '#domain/cover/cover-bill.ts';
 import { money } from '#domain/money/money.ts';
 import { asId, type PropertyId, type RedemptionId } from '#domain/value/ids.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -36,18 +37,34 @@ export async function insertPosting(tx: Tx, posting: NewPosting): Promise<boolea
   return written === 1n;
 }
 
-/** Locks the bills of a group of rooms until the transaction ends. They are locked after placements and cards. */
-export async function lockBills(tx: Tx, groupId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${groupId}`}, 0))`.execute(tx);
+type OnBills = Pick<PmsReservation, 'groupId' | 'accountId'>;
+
+/**
+ * Locks the bills of a group of rooms and of its account, which other stays of its guest share, until the transaction
+ * ends. They are locked after placements and cards.
+ */
+export async function lockBills(tx: Tx, { groupId, accountId }: OnBills): Promise<void> {
+  for (const id of [groupId, accountId].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${id}`}, 0))`.execute(tx);
 }
 
-/** The outcome of cards' payments on the bills of a group, as far as a bill has them or may get them. */
-export async function findPaymentOnBills(tx: Tx, groupId: string): Promise<'open' | 'made' | undefined> {
-  await lockBills(tx, groupId);
+/**
+ * The outcome of cards' payments on the bills of a group, as far as a bill has them or may get them. A payment on its
+ * account for another stay counts if it was made after this one was placed, because it may include it.
+ */
+export async function findPaymentOnBills(
+  tx: Tx,
+  reservation: OnBills,
+  placedAt: Temporal.Instant,
+): Promise<'open' | 'made' | undefined> {
+  await lockBills(tx, reservation);
   const { rows } = await sql<{ state: 'open' | 'made' }>`
     select case redemption.state when 'held' then 'open' else 'made' end as state
     from bill_posting posting join redemption on redemption.id = redemption_id
-    where stay -> 'reservation' ->> 'groupId' = ${groupId} and redemption.state not in ('released', 'reversed')
+    where redemption.state not in ('released', 'reversed')
+      and (stay -> 'reservation' ->> 'groupId' = ${reservation.groupId}
+        or stay -> 'reservation' ->> 'accountId' = ${reservation.accountId}
+          and posting.created_at >= ${instantValue(placedAt)})
     order by 1 limit 1`.execute(tx);
   return rows[0]?.state;
 }

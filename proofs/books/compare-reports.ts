@@ -42,21 +42,7 @@ export async function compareReports(
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   const compare = async (wanted: Wanted, counted: readonly Figures[]) => {
-    const [first, last] = [Temporal.PlainDate.from(days.first), Temporal.PlainDate.from(days.last)];
-    const asked = { filter: {}, propertyIds: null, ...wanted, salePage, days: { first, last } };
-    const report = await makeReport(db, asked, now);
-    if (!report) throw new Error(`${days.first} has not begun`);
-    const rows = report.rows.map((row) => ({
-      ...Object.fromEntries(report.columns.map(({ key }) => [key, row[key] ?? null])),
-      // The notebook's cards have no code.
-      last4: null,
-      unit: row.currency ?? 'uses',
-    }));
-    deepStrictEqual(
-      { ...wanted, ...days, faults: report.faults, rows: sorted(rows) },
-      { ...wanted, ...days, faults: [], rows: sorted(counted) },
-    );
-    counts[wanted.name] = rows.length;
+    counts[wanted.name] = await compareRows({ db, salePage, days, now }, wanted, counted);
   };
   await compare({ name: 'ageing' }, countAgeing(notebook, days.last));
   await compare({ name: 'breakage', rate: RATE }, countBreakage(notebook, days.last, Number(RATE)));
@@ -71,7 +57,32 @@ export async function compareReports(
   return counts;
 }
 
-/** Compares the closing of every day with the lots, and with the notebook. Returns the number of rows. */
+type Comparison = Pick<ModelServer, 'db'> & {
+  readonly salePage: SalePage;
+  readonly days: Days;
+  readonly now: Temporal.Instant;
+};
+
+/** Returns the number of rows. */
+async function compareRows({ db, salePage, days, now }: Comparison, wanted: Wanted, counted: readonly Figures[]) {
+  const [first, last] = [Temporal.PlainDate.from(days.first), Temporal.PlainDate.from(days.last)];
+  const asked = { filter: {}, propertyIds: null, ...wanted, salePage, days: { first, last } };
+  const report = await makeReport(db, asked, now);
+  if (!report) throw new Error(`${days.first} has not begun`);
+  const rows = report.rows.map((row) => ({
+    ...Object.fromEntries(report.columns.map(({ key }) => [key, row[key] ?? null])),
+    // The notebook's cards have no code.
+    last4: null,
+    unit: row.currency ?? 'uses',
+  }));
+  deepStrictEqual(
+    { ...wanted, ...days, faults: report.faults, rows: sorted(rows) },
+    { ...wanted, ...days, faults: [], rows: sorted(counted) },
+  );
+  return rows.length;
+}
+
+/** Compares the closing and open value of every day with the lots and the notebook. Returns the number of rows. */
 export async function compareMidnights(
   { db }: Pick<ModelServer, 'db'>,
   { notebook, real: { salePage } }: World,
@@ -110,6 +121,9 @@ export async function compareMidnights(
       { day, faults: report?.faults, closings: add(closings ?? []) },
       { day, faults: [], closings: add(owed) },
     );
+    const compared = { db, salePage, days: { first: day, last: day }, now };
+    await compareRows(compared, { name: 'ageing' }, countAgeing(notebook, day));
+    await compareRows(compared, { name: 'unused' }, countUnused(notebook, day, 12));
     count += owed.length;
   }
   return count;

@@ -86,7 +86,7 @@ const anyAct: fc.Arbitrary<Act> = fc.record({
   which: fc.nat(11),
   other: fc.nat(11),
   amount: fc.integer({ min: 1, max: 120 }),
-  days: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constant(10_000)),
+  days: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 80, max: 760 }), fc.constant(10_000)),
   seller: fc.constantFrom(...SELLERS),
   hotel: fc.constantFrom(...HOTELS),
   currency: fc.constantFrom(...CURRENCIES),
@@ -453,9 +453,11 @@ async function compareLater(server: ModelServer, world: World, zone: string, fir
     await pass(world, zone, after.toString(), 300);
     const now = momentOf(zone, after.toString(), 300);
     if (age === 6) await checkNow(server, world, now);
-    const days = { first: begins.toString(), last: after.subtract({ days: 2 }).toString() };
-    const counts = await compareReports(server, world, days, now);
-    rows += Object.values(counts).reduce((sum, count) => sum + count, 0);
+    for (const days of [40, 12]) {
+      const last = begins.add({ days: Math.min(days, begins.daysInMonth - 1) });
+      const counts = await compareReports(server, world, { first: begins.toString(), last: last.toString() }, now);
+      rows += Object.values(counts).reduce((sum, count) => sum + count, 0);
+    }
   }
   return rows;
 }

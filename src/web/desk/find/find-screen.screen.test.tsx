@@ -48,6 +48,13 @@ it('keeps a text that finds nothing in the field, and says what to do', async ()
     await find(part);
     await screen.findByText('4 characters of this code are missing');
   }
+  for (const reference of ['SC-UB35-HA9G', 'sc ub35 ha9', 'SC-UB35-HA9GG', 'UB35HA9G']) {
+    await find(reference);
+    const heading = await screen.findByText('No reservation has this reference');
+    expect(textOf(heading.parentElement!)).toContain('Or the stay is at a hotel that your role doesn’t include.');
+    await find('Featherstone');
+    await screen.findByText('No card and no reservation found');
+  }
   await find('23456789');
   await screen.findByText('No card and no reservation found');
 });

@@ -22,6 +22,9 @@ import { useLastSearch } from './last-search.ts';
 
 const FRAME_MS = 16;
 
+/** A booking reference, mistyped or not: its mark and fewer characters than three groups of a code, or its length. */
+const REFERENCE_LIKE = /^(SC.{1,9}|(?=.*[A-Z]).{8})$/u;
+
 /** A text that was matched only in part may mean something else, so its result is shown even if it is the only one. */
 const UNSURE: readonly FindAnswer['matched'][] = ['ending_or_name', 'near_code'];
 
@@ -150,7 +153,9 @@ function Nothing({ text }: { readonly text: string }) {
   const missing = CODE_LENGTH - known.length;
   const isPart =
     missing > 0 && missing <= CODE_LENGTH / 2 && /[A-Z]/.test(known) && findCodeFault(known) === 'too_short';
-  const key = !/\d/.test(known) ? 'NOTHING' : missing === 0 ? 'NO_SUCH_CODE' : isPart ? 'PART_OF_CODE' : 'NOTHING';
+  const isReference = REFERENCE_LIKE.test(known);
+  const ofCode = missing === 0 ? 'NO_SUCH_CODE' : isPart ? 'PART_OF_CODE' : 'NOTHING';
+  const key = !/\d/.test(known) ? 'NOTHING' : isReference ? 'NO_SUCH_REFERENCE' : ofCode;
   const products = useSession().sale_pages.flatMap((page) => page.products);
   const named = products.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   return (

@@ -11,6 +11,7 @@ const MODEL = 'proofs/model/ledger-model.test.ts';
 const LIABILITY = 'src/domain/card/liability.ts';
 const BOOKS = 'proofs/books/books.test.ts';
 const STORED_ROWS = 'src/server/money/books/reports/stored-rows.ts';
+const OPEN_VALUE = 'src/server/money/books/reports/open-value-store.ts';
 const KEEPING = 'src/server/money/books/keep-books.ts';
 const KEPT = 'test/integration/books.test.ts';
 
@@ -295,10 +296,24 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     tests: [BOOKS],
   },
   {
-    what: 'a report adds value that has changed today twice',
-    file: STORED_ROWS,
-    find: '.map(negate);',
-    replace: '.slice(0, 0);',
+    what: 'a report adds value that has changed since the stored rows twice',
+    file: OPEN_VALUE,
+    find: "-${owedAt(before, 'earlier')}",
+    replace: '0',
+    tests: [BOOKS],
+  },
+  {
+    what: 'value stays in its band of time left until the period ends',
+    file: OPEN_VALUE,
+    find: 'sql`select id from lot where ${sql.join(passed, sql` or `)}`',
+    replace: 'sql`select id from lot where false`',
+    tests: [KEPT],
+  },
+  {
+    what: 'a card is unused for a year only from the end of a period on',
+    file: OPEN_VALUE,
+    find: '(from.equals(to) ? [] : [{ from, to }])',
+    replace: '[]',
     tests: [BOOKS],
   },
   {
@@ -317,7 +332,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'value counts only at the first moment after its transfers',
-    file: 'src/server/money/books/reports/open-value-store.ts',
+    file: OPEN_VALUE,
     find: 'generate_series(moved.before + 1, moved.place)',
     replace: 'generate_series(moved.before + 1, moved.before + 1)',
     tests: [BOOKS],

@@ -802,3 +802,34 @@ describe('the journal', () => {
     expect((await readdir(folder.path)).sort()).toEqual(['journal-reports-2.csv', 'journal-reports-3.csv']);
   });
 });
+
+describe('a day within a stored month', () => {
+  it('has value in the band of the time left on that day', async () => {
+    await openSecondSalePage(staycard, 'shore');
+    const salePage = await staycard.deps.salePages.load('shore');
+    await issue('--sale-page', 'shore', '--product', 'gift-card', '--amount', '60', '--currency', 'GBP');
+    const month = Temporal.PlainYearMonth.from(NEXT_MONTH);
+    const dayOf = (day: number) => month.toPlainDate({ day });
+    await asOwner(
+      staycard,
+      `alter table lot disable trigger user;
+      update lot set expires_on = '${dayOf(15).add({ months: 3 }).toString()}' where card_id in (select id from card where sale_page_id = 'shore')`,
+    );
+    const now = dayOf(10).add({ months: 1 }).toZonedDateTime('Europe/London').toInstant();
+    const salePages = { list: () => Promise.resolve([salePage]) };
+    expect(await checkBooks({ ...staycard.deps, clock: { now: () => now }, salePages })).toEqual([]);
+    const age = async (last: Temporal.PlainDate) => {
+      const asked = {
+        name: 'ageing',
+        salePage,
+        propertyIds: null,
+        filter: {},
+        days: { first: dayOf(1), last },
+      } as const;
+      const report = await makeReport(staycard.db, asked, now);
+      return report?.rows.map((row) => [row['within_3_months'], row['within_6_months'], row['owed']]);
+    };
+    expect(await age(dayOf(10))).toEqual([[0, 6_000, 6_000]]);
+    expect(await age(dayOf(20))).toEqual([[6_000, 0, 6_000]]);
+  });
+});

@@ -27,17 +27,7 @@ export async function sumOutstandingByLot(
   }
   const { endsAt, owed } = earlier;
   if (endsAt.equals(to)) return owed;
-  const [since, end] = [instantValue(endsAt), instantValue(to)];
-  const turned = sql`(select id from lot where expires_on >= (${since} at time zone ${timeZone})::date
-      and expires_on < (${end} at time zone ${timeZone})::date
-    union select lot.id from audit_entry join lot on lot.card_id = audit_entry.card_id
-      where action in ('activate', 'void') and audit_entry.created_at >= ${since} and audit_entry.created_at < ${end})`;
-  // For other lots, the transfers after the period cancel out.
-  const changed = sql`(select t.lot_id as id, ${movedSince(endsAt)} as earlier, array[0, 0]::bigint[] as later
-      from transfer t where t.created_at >= ${since} and t.created_at < ${end} and t.lot_id not in ${turned} group by t.lot_id
-    union all select turned.id, since.earlier, since.later from ${turned} as turned
-      cross join lateral (select ${movedSince(endsAt)} as earlier, ${movedSince(to)} as later
-        from transfer t where t.lot_id = turned.id and t.created_at >= ${since}) since) as moved join lot using (id)`;
+  const changed = sql`(${lotsChanged({ from: endsAt, to, timeZone })}) as moved join lot using (id)`;
   const difference = sql`${owedAt({ to, timeZone })} - ${owedAt({ to: endsAt, timeZone }, 'earlier')}`;
   const differences = await sumOwed(tx, salePage, changed, difference);
   const keyOf = ({ propertyId, currency }: OutstandingByLot) => [propertyId, currency].join(' ');
@@ -52,6 +42,28 @@ async function sumOwed(tx: Tx, salePage: SalePage, lots: RawBuilder<unknown>, ow
     from ${lots} join card on card.id = lot.card_id
     where card.sale_page_id = ${salePage.id} group by lot.issuing_property_id, card.currency`.execute(tx);
   return rows;
+}
+
+/**
+ * The lots that change in a period, for `owedAt` at both of its ends. Transfers after the period are left out, because
+ * they cancel out in the difference. `turned` adds lots for which they do not.
+ */
+export function lotsChanged(
+  { from, to, timeZone }: BooksPeriod,
+  turned: RawBuilder<unknown> = sql`select null::uuid where false`,
+): RawBuilder<unknown> {
+  const [since, end] = [instantValue(from), instantValue(to)];
+  return sql`with turned as materialized (select id from lot where expires_on >= (${since} at time zone ${timeZone})::date
+      and expires_on < (${end} at time zone ${timeZone})::date
+    union select lot.id from audit_entry join lot on lot.card_id = audit_entry.card_id
+      where action in ('activate', 'void') and audit_entry.created_at >= ${since} and audit_entry.created_at < ${end}
+    union ${turned})
+    select t.lot_id as id, ${movedSince(from)} as earlier, array[0, 0]::bigint[] as later
+      from transfer t where t.created_at >= ${since} and t.created_at < ${end}
+        and t.lot_id not in (select id from turned) group by t.lot_id
+    union all select turned.id, since.earlier, since.later from turned
+      cross join lateral (select ${movedSince(from)} as earlier, ${movedSince(to)} as later
+        from transfer t where t.lot_id = turned.id and t.created_at >= ${since}) since`;
 }
 
 function movedSince(at: Temporal.Instant): RawBuilder<unknown> {

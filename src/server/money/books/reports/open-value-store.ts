@@ -5,7 +5,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
 import { effectOf } from '../../ledger/ledger.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
-import { lotsAt, owedAt } from '../outstanding-by-lot-store.ts';
+import { lotsAt, lotsChanged, owedAt } from '../outstanding-by-lot-store.ts';
 import { isWithin } from './redeemed-shares-store.ts';
 import { readList } from './list-store.ts';
 import type { Days, Found, ReportQuestion } from './report.ts';
@@ -15,10 +15,10 @@ import type { Row } from './table.ts';
 export type OpenValue = Row & { readonly owed: number; readonly goodwill?: number };
 
 /** The amount owed by seller, unit and month of issue, with a column for each time left. */
-export async function sumOpenValue(tx: Tx, days: Days, changed?: BooksPeriod): Promise<readonly OpenValue[]> {
+export async function sumOpenValue(tx: Tx, days: Days, since?: Temporal.Instant): Promise<readonly OpenValue[]> {
   const { rows } = await sql<OpenValue>`
     select to_char(issued_on, 'YYYY-MM') as issued_in, issuing_property, currency, ${sumBands()}
-    from ${openLots({ ...days, propertyIds: null, filter: {} }, changed)} where owed <> 0 group by 1, 2, 3`.execute(tx);
+    from ${openLots({ ...days, propertyIds: null, filter: {} }, since)} where owed <> 0 group by 1, 2, 3`.execute(tx);
   return rows;
 }
 
@@ -81,11 +81,12 @@ export function listOpenCards(tx: Tx, question: ReportQuestion): Promise<Found> 
 export async function sumUnused(
   tx: Tx,
   question: ReportQuestion,
-  changed?: BooksPeriod,
+  since?: Temporal.Instant,
 ): Promise<readonly OpenValue[]> {
   const { rows } = await sql<OpenValue>`
-    select product, issuing_property, currency, count(distinct card)::int as cards, sum(owed)::bigint as owed
-    from ${openLots(question, changed)} where owed <> 0 group by 1, 2, 3`.execute(tx);
+    select product, issuing_property, currency, sum(owed)::bigint as owed,
+      (count(distinct card) filter (where owed > 0) - count(distinct card) filter (where owed < 0))::int as cards
+    from ${openLots(question, since)} where owed <> 0 group by 1, 2, 3`.execute(tx);
   return rows;
 }
 
@@ -95,16 +96,27 @@ export const ACTIVATED = sql`left join (select card_id, min(created_at) as at fr
 /** When the card was issued: a draft is issued when it becomes active. */
 export const ISSUED_AT = sql`coalesce(activated.at, card.created_at)`;
 
-/** The lots that the filters leave, with the amount owed by the same rule as in the liability's check. */
-function openLots(
-  { salePage, period, propertyIds, filter }: ReportQuestion,
-  changed?: BooksPeriod,
-): RawBuilder<unknown> {
+/**
+ * The lots that the filters leave, with the amount owed by the same rule as in the liability's check. Given `since`,
+ * the lots that differ from that midnight: as then with minus, and as now.
+ */
+function openLots(question: ReportQuestion, since?: Temporal.Instant): RawBuilder<unknown> {
+  const { salePage, period, propertyIds, filter } = question;
   const { property_id: property, unit, product_id: product, issued_in: month, expires, unused_months: unused } = filter;
   const { is_sold: isSold } = filter;
-  const day = sql`${dateAt(period.to, period.timeZone).toString()}::date`;
+  const before = since && { ...period, to: since };
+  const isUnused = (at: BooksPeriod) => (unused ? isUnusedFor(Number(unused), at) : sql`true`);
+  const ends = before
+    ? [
+        sql`(${expiryBand(dayOf(before))}, -${owedAt(before, 'earlier')}, ${isUnused(before)})`,
+        sql`(${expiryBand(dayOf(period))}, ${owedAt(period)}, ${isUnused(period)})`,
+      ]
+    : [sql`(${expiryBand(dayOf(period))}, ${owedAt(period)}, true)`];
+  const lots = before
+    ? sql`(${lotsChanged({ ...period, from: before.to }, turnedLots(before, period, unused))}) as moved join lot using (id)`
+    : lotsAt(period.to);
   const conditions = [
-    sql`card.sale_page_id = ${salePage.id}`,
+    sql`card.sale_page_id = ${salePage.id} and is_left`,
     ...(propertyIds ? [sql`lot.issuing_property_id = any(${propertyIds}::text[])`] : []),
     ...(property
       ? [sql`lot.issuing_property_id is not distinct from ${property === 'unknown' ? null : property}`]
@@ -112,26 +124,49 @@ function openLots(
     ...(unit ? [sql`card.currency is not distinct from ${unit === 'uses' ? null : unit}`] : []),
     ...(product ? [sql`card.voucher_product_id = ${product}`] : []),
     ...(month ? [isIssuedIn(Temporal.PlainYearMonth.from(month), period.timeZone)] : []),
-    ...(expires ? [sql`${expiryBand(day)} = ${expires}`] : []),
+    ...(expires ? [sql`expires = ${expires}`] : []),
     ...(isSold ? [sql`not lot.is_goodwill`] : []),
-    ...(changed ? [hasChanged(changed)] : []),
-    ...(unused ? [isUnusedFor(Number(unused), period)] : []),
+    // Here the planner can make a join of it.
+    ...(before ? [] : [isUnused(period)]),
   ];
   return sql`(select card.id as card, card.last4, card.voucher_product_id as product,
-      lot.issuing_property_id as issuing_property, card.currency, lot.expires_on, lot.is_goodwill,
-      ${expiryBand(day)} as expires,
-      (${ISSUED_AT} at time zone ${period.timeZone})::date as issued_on, ${owedAt(period)} as owed
-    from ${lotsAt(period.to)} join card on card.id = lot.card_id ${ACTIVATED}
+      lot.issuing_property_id as issuing_property, card.currency, lot.expires_on, lot.is_goodwill, expires,
+      (${ISSUED_AT} at time zone ${period.timeZone})::date as issued_on, owed
+    from ${lots} join card on card.id = lot.card_id ${ACTIVATED}
+      cross join lateral (values ${sql.join(ends)}) as ended (expires, owed, is_left)
     where ${sql.join(conditions, sql` and `)} offset 0) as open`;
 }
 
-/** An array, because the planner expects few of its cards and finds each by index. */
-function hasChanged(period: BooksPeriod): RawBuilder<unknown> {
-  const [ofTransfer, ofEntry] = ['transfer', 'audit_entry'].map((table) =>
-    isWithin(sql.ref(`${table}.created_at`), period),
-  );
-  return sql`card.id = any(array(select card_id from transfer where ${ofTransfer}
-    union select card_id from audit_entry where action in ('activate', 'void') and ${ofEntry}))`;
+const dayOf = ({ to, timeZone }: Pick<BooksPeriod, 'to' | 'timeZone'>) => sql`${String(dateAt(to, timeZone))}::date`;
+
+/**
+ * Lots that pass into another band between two ends. With a limit of unused months, all lots of cards that may begin or
+ * cease to be unused, because cards are counted.
+ */
+function turnedLots(before: BooksPeriod, period: BooksPeriod, unused: string | undefined): RawBuilder<unknown> {
+  if (unused === undefined) {
+    const passed = Object.values(BAND_MONTHS).map((months) => {
+      const after = sql`make_interval(months => ${sql.lit(months)})`;
+      return sql`(expires_on >= ${dayOf(before)} + ${after} and expires_on < ${dayOf(period)} + ${after})`;
+    });
+    return sql`select id from lot where ${sql.join(passed, sql` or `)}`;
+  }
+  const months = Number(unused);
+  const [from, to] = [beginUnused(months, before), beginUnused(months, period)];
+  const spans = [{ from: before.to, to: period.to }, ...(from.equals(to) ? [] : [{ from, to }])];
+  const changed = spans.flatMap((span) => [
+    sql`select card_id from transfer where ${isWithin(sql`created_at`, span)}`,
+    sql`select card_id from audit_entry where action in ('activate', 'void') and ${isWithin(sql`created_at`, span)}`,
+  ]);
+  return sql`select lot.id from lot join card on card.id = card_id and card.created_at < ${instantValue(to)}
+    where card_id in (${sql.join(changed, sql` union `)}
+      union select card_id from lot where expires_on >= ${dayOf(before)} and expires_on < ${dayOf(period)})
+      and not ${isUsed({ from: to, to: before.to })}`;
+}
+
+/** The moment since which a card that is unused for some months was not used. */
+function beginUnused(months: number, { to, timeZone }: Pick<BooksPeriod, 'to' | 'timeZone'>): Temporal.Instant {
+  return startOfDay(dateAt(to, timeZone).subtract({ months }), timeZone);
 }
 
 function isIssuedIn(month: Temporal.PlainYearMonth, timeZone: string): RawBuilder<unknown> {
@@ -140,11 +175,15 @@ function isIssuedIn(month: Temporal.PlainYearMonth, timeZone: string): RawBuilde
 }
 
 /** Issued before these months began, and not used by a guest since, whatever became of the use. */
-function isUnusedFor(months: number, { to, timeZone }: ReportQuestion['period']): RawBuilder<unknown> {
-  const since = instantValue(startOfDay(dateAt(to, timeZone).subtract({ months }), timeZone));
-  return sql`${ISSUED_AT} < ${since} and not exists (select from transfer used where used.card_id = card.id
-    and used.created_at >= ${since} and used.created_at < ${instantValue(to)} and num_nonnulls(used.placement_id, used.redemption_id) > 0)`;
+function isUnusedFor(months: number, { to, timeZone }: BooksPeriod): RawBuilder<unknown> {
+  const from = beginUnused(months, { to, timeZone });
+  return sql`${ISSUED_AT} < ${instantValue(from)} and not ${isUsed({ from, to })}`;
 }
+
+const isUsed = (
+  span: Pick<BooksPeriod, 'from' | 'to'>,
+) => sql`exists (select from transfer used where used.card_id = card.id
+  and ${isWithin(sql`used.created_at`, span)} and num_nonnulls(used.placement_id, used.redemption_id) > 0)`;
 
 const BAND_MONTHS = { within_3_months: 3, within_6_months: 6, within_12_months: 12, within_24_months: 24 } as const;
 

@@ -39,7 +39,7 @@ const FOR_A_YEAR: ReportFilter = { unused_months: '12' };
 const UNUSED_FOR_A_YEAR: StoredRows = {
   name: 'unused',
   keys: ['currency', 'product', 'issuing_property'],
-  compute: (tx, days, changed) => sumUnused(tx, { ...days, propertyIds: null, filter: FOR_A_YEAR }, changed),
+  compute: (tx, days, since) => sumUnused(tx, { ...days, propertyIds: null, filter: FOR_A_YEAR }, since),
 };
 
 /** Cards with value that is owed, and that no guest has used for some months, by product and country of the holder. */

@@ -9,7 +9,7 @@ type Reach = readonly string[] | null;
 export const isSeen = (reach: Reach, property: RawBuilder<unknown>) =>
   reach ? sql<boolean>`${property} = any(${reach}::text[])` : sql<boolean>`true`;
 
-export const isWithin = (at: RawBuilder<unknown>, { from, to }: BooksPeriod) =>
+export const isWithin = (at: RawBuilder<unknown>, { from, to }: Pick<BooksPeriod, 'from' | 'to'>) =>
   sql<boolean>`(${at} >= ${instantValue(from)} and ${at} < ${instantValue(to)})`;
 
 /**

@@ -24,8 +24,8 @@ export type StoredRows = {
   readonly name: ReportName;
   /** Rows with the same values of these columns are added up. */
   readonly keys: readonly string[];
-  /** For all properties. A state is limited to the cards that changed in the days `changed`. */
-  readonly compute: (tx: Tx, question: Days, changed?: BooksPeriod) => Promise<readonly Row[]>;
+  /** For all properties. Given `since`, the differences of a state from the state at that midnight. */
+  readonly compute: (tx: Tx, question: Days, since?: Temporal.Instant) => Promise<readonly Row[]>;
   /** As `compute`, for many periods in one reading. */
   readonly computeAll?: (
     tx: Tx,

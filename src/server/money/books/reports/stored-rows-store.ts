@@ -13,16 +13,32 @@ export async function listStoredRows(
   name: string,
   { from, to }: Pick<BooksPeriod, 'from' | 'to'>,
 ): Promise<StoredPeriod[]> {
-  const stored = await selectClosedPeriods(tx, salePage)
-    .innerJoin('books_report', 'stretch_id', 'books_stretch.id')
+  const stored = await selectStored(tx, salePage, name, to)
     .select('books_report.lines as rows')
-    .where('name', '=', name)
     .where('ends_at', '>=', instantValue(from))
-    .where('ends_at', '<=', instantValue(to))
     .execute();
   return stored
     .filter(isBetweenMidnights(salePage))
     .map((row) => ({ from: row.begins_at, to: row.ends_at, rows: row.rows as Row[] }));
+}
+
+/** The stored rows of the last closed period that ends by a moment. */
+export async function findLastRows(
+  tx: Tx,
+  salePage: SalePage,
+  name: string,
+  until: Temporal.Instant,
+): Promise<StoredPeriod | undefined> {
+  const stored = await selectStored(tx, salePage, name, until).execute();
+  const last = stored.findLast(isBetweenMidnights(salePage))?.ends_at;
+  return last && (await listStoredRows(tx, salePage, name, { from: last, to: last }))[0];
+}
+
+function selectStored(tx: Tx, salePage: SalePage, name: string, until: Temporal.Instant) {
+  return selectClosedPeriods(tx, salePage)
+    .innerJoin('books_report', 'stretch_id', 'books_stretch.id')
+    .where('name', '=', name)
+    .where('ends_at', '<=', instantValue(until));
 }
 
 export async function listPeriodsWithoutRows(db: Database, salePage: SalePage, name: string) {

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { startOfDay, type BooksPeriod } from '#domain/card/books-period.ts';
-import { dateAt } from '#domain/stay/stay.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 import { inSnapshot } from '../read-liability.ts';
 import type { Days, StoredRows } from './report.ts';
-import { insertRows, listPeriodsWithoutRows, listStoredRows } from './stored-rows-store.ts';
+import { findLastRows, insertRows, listPeriodsWithoutRows, listStoredRows } from './stored-rows-store.ts';
 import { joinRows, type Row } from './table.ts';
 
 /** The sums of some days: from the closed periods in them, and computed for the others. */
@@ -26,30 +24,18 @@ export async function sumDays(tx: Tx, stored: StoredRows, { salePage, period }: 
   return joinRows(rows, stored.keys);
 }
 
-/** The state at the end of some days: of the last midnight, and the cards that have changed since. */
-export async function readEnd(tx: Tx, stored: StoredRows, { salePage, period }: Days): Promise<readonly Row[]> {
-  const midnight = startOfDay(dateAt(period.to, period.timeZone), period.timeZone);
-  const [closed] = await listStoredRows(tx, salePage, stored.name, { from: midnight, to: midnight });
-  const rowsAt = (to: Temporal.Instant, changed?: BooksPeriod) =>
-    stored.compute(tx, { salePage, period: { ...period, to } }, changed);
-  if (!closed) return joinRows(await rowsAt(period.to), stored.keys);
-  if (midnight.equals(period.to)) return joinRows(closed.rows, stored.keys);
-  const since = { ...period, from: midnight };
-  const before = (await rowsAt(midnight, since)).map(negate);
-  const rows = joinRows([...closed.rows, ...before, ...(await rowsAt(period.to, since))], stored.keys);
-  return rows.filter(({ owed }) => owed !== 0);
+/** The state at the end of some days: as last stored before it, and the differences since. */
+export async function readEnd(tx: Tx, { name, keys, compute }: StoredRows, days: Days): Promise<readonly Row[]> {
+  const { to } = days.period;
+  const closed = await findLastRows(tx, days.salePage, name, to);
+  if (!closed) return joinRows(await compute(tx, days), keys);
+  const differences = closed.to.equals(to) ? [] : await compute(tx, days, closed.to);
+  return joinRows([...closed.rows, ...differences], keys).filter(({ owed }) => owed !== 0);
 }
 
 /** Whether a property is one of those that the reader may see. Null means all. */
 export const isIn = (propertyIds: readonly string[] | null, property: unknown) =>
   propertyIds === null || propertyIds.some((id) => id === property);
-
-function negate(row: Row): Row {
-  const figures = Object.entries(row).flatMap(([key, cell]) =>
-    typeof cell === 'number' ? [[key, -cell] as const] : [],
-  );
-  return { ...row, ...Object.fromEntries(figures) };
-}
 
 /** Stores the rows of every closed period that has none. */
 export async function storeRows(db: Database, salePage: SalePage, each: readonly StoredRows[]): Promise<void> {

@@ -602,4 +602,12 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: [USES],
     named: 'a guest whom the hotel moved',
   },
+  {
+    what: 'a payment on the bill of a stay that the page cancels is not on Today',
+    file: 'src/server/booking/cancel/settle-cancellation.ts',
+    find: 'if (pmsReservation) await markCancelled',
+    replace: 'if (false) await markCancelled',
+    tests: [USES],
+    named: 'is on Today once it is cancelled',
+  },
 ];

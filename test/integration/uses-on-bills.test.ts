@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { Today } from '#contract/desk/staff-oversight.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { readPaying } from '../../src/server/desk/card-acts/find-hotel-stays.ts';
@@ -208,6 +209,42 @@ it('a guest whom the hotel moved to a better room at the same price pays as for 
   expect(await move({ TimeUnitPrices: { Value: dearer } })).toBe(true);
   expect(await shown()).toMatchObject({ refused: 'STAFF.NOT_FOR_THIS_ROOM' });
   await changeProducts({ apply_by_staff: true, room_category_ids: null, persons: null });
+});
+
+describe('a stay of the page that a second card also pays at the desk', () => {
+  async function bookAndPay() {
+    const guest = new Guest(staycard.url);
+    const { id: first, code } = await issueTestCard(staycard, { amount: 5_000 });
+    const booked = { stay: stayInDays(days.next().value, 3), codes: [code], room: 'Lanes Double', rate: 'Flexible' };
+    const { body: stay } = await guest.place((await guest.prepare(booked)).placement);
+    await postRedemption(staycard.deps, (await findPlacementNamed(staycard.db, stay.reference))!.id);
+    const second = await newCard(6);
+    const body = await order(second, stay.reference, 2);
+    const { body: paid } = await pay(second, body);
+    expect(paid.posting?.state).toBe('posted');
+    return { guest, stay, first, second, redemption: paid.redemption_id!, amount: body.amount };
+  }
+  const billsToday = async () => (await owner.ask<Today>('GET', '/staff/today')).body.bills;
+
+  it('is on Today once it is cancelled, until the payment is taken back', async () => {
+    const { stay, first, second, redemption } = await bookAndPay();
+    expect((await billsToday()).map((bill) => bill.redemption_id)).not.toContain(redemption);
+    const path = `/staff/reservations/${stay.reference}/cancel-for-other-fee`;
+    expect((await owner.act(path, { reason: 'guest_asked', note: null, fee: 0 })).status).toBe(200);
+    expect(await sumsOf(staycard, first)).toEqual({ balance: 5_000, held: 0 });
+    expect(await billsToday()).toMatchObject([{ redemption_id: redemption, card_id: second, why: 'stay_gone' }]);
+    expect((await owner.ask<StaffCard>('GET', `/staff/cards/${second}`)).body.redemptions[0]?.is_stay_gone).toBe(true);
+    expect((await reverse(second, redemption)).body.posting?.state).toBe('posted');
+    expect(await billsToday()).toEqual([]);
+    expect(await sumsOf(staycard, second)).toEqual({ balance: 6, held: 0 });
+  });
+
+  it('is on Today as well if its guest cancels it', async () => {
+    const { guest, stay, second, redemption } = await bookAndPay();
+    expect((await guest.cancel(stay, { currency: 'GBP', amount: 0 })).status).toBe(200);
+    expect(await billsToday()).toMatchObject([{ redemption_id: redemption, why: 'stay_gone' }]);
+    expect((await reverse(second, redemption)).body.posting?.state).toBe('posted');
+  });
 });
 
 describe('uses on a stay', () => {

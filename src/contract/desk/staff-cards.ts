@@ -149,7 +149,7 @@ const WireRedemption = z.object({
     })
     .nullable()
     .describe('A payment on the bill whose outcome is unknown; its amount is negative if it takes back'),
-  is_stay_gone: z.boolean().describe('Whether the hotel has cancelled the stay since'),
+  is_stay_gone: z.boolean().describe('Whether the stay was cancelled since'),
 });
 
 export const StaffCard = z.object({

@@ -11,6 +11,7 @@ import type { Need } from '#domain/placement/person-needed.ts';
 import { isPosted } from '#domain/payment/posting.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { giveBack } from '../../money/ledger/ledger.ts';
+import { markCancelled } from '../../money/redemption/post-on-bill.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
@@ -92,7 +93,7 @@ async function cancelAndGiveBack(
   placement: Placement,
   { fee, isByHand, isOurs, need }: Cancelled,
 ): Promise<void> {
-  const { id, reference, cancellation, timeZone } = placement;
+  const { id, reference, cancellation, pmsReservation, timeZone } = placement;
   invariant(cancellation, 'a placement being cancelled has a cancellation');
   const at = deps.clock.now();
   const today = dateAt(at, timeZone);
@@ -108,6 +109,7 @@ async function cancelAndGiveBack(
     ...(needOfPayment && { need: needOfPayment }),
   });
   if (need) await askPerson(tx, id, need, at);
+  if (pmsReservation) await markCancelled(tx, pmsReservation.groupId, at);
   if (outcome.rest) await refundRest(deps, tx, id, outcome.rest, outcome.feeDue);
   await queueCancelledLetters({ deps, tx, salePage, placement: cancelled, at });
   // Before the redemption is posted there is nothing to take back. Posting it adds this job.

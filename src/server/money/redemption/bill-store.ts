@@ -209,6 +209,17 @@ export async function markGone(db: Database, gone: readonly BillPosting[], at: T
     .execute();
 }
 
+/** Marks the payments on the bills of a stay of our page that is cancelled. */
+export async function markCancelled(tx: Tx, groupId: string, at: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('bill_posting')
+    .set({ gone_at: at.toString() })
+    .where(sql`stay -> 'reservation' ->> 'groupId'`, '=', groupId)
+    .where('amount', '>', 0)
+    .where('gone_at', 'is', null)
+    .execute();
+}
+
 /**
  * Payments on bills that need a person, those of stays that were cancelled, and those that were approved for a person
  * and not taken by the hotel. Oldest first.

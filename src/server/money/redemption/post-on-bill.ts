@@ -41,6 +41,7 @@ export {
   listPostingsMade,
   listPostingsOf,
   lockBills,
+  markCancelled,
   type BillPosting,
 } from './bill-store.ts';
 

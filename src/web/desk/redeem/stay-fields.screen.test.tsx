@@ -137,7 +137,7 @@ it('keeps what was typed if the hotel has no such stay, and says that its answer
 
 it('offers on Today to take back what is on a cancelled stay', async () => {
   openDesk('/desk', { cardPreview: SEEN });
-  await screen.findByText('The hotel has cancelled the stay');
+  await screen.findByText('The stay is cancelled');
   await clickButton('Take back');
   expect(await findDialog()).toBeTruthy();
 });

@@ -14,6 +14,7 @@ import { dryRun } from '../../src/server/platform/database/database.ts';
 import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
@@ -30,6 +31,8 @@ const staycard = useStaycard({ clock, settings: { SEARCHES_PER_MINUTE: '10000' }
 const hotel = new Hotel(staycard);
 const days = freeDays(60, 2);
 const AT = { property_id: 'harbour-house' };
+const PARKING = demoIds.brighton.productIds.parking;
+const WITH_PARKING = { included_product_ids: { 'harbour-house': [PARKING] } };
 const uses = (count: number) => ({ value: null, uses: count });
 
 let owner: DeskPerson;
@@ -56,13 +59,17 @@ async function changeProducts(change: {
     .where('id', '=', 'demo')
     .executeTakeFirstOrThrow();
   const definition = row.definition as { voucher_products: { kind: string }[] };
-  const products = definition.voucher_products.map((one) => (one.kind === 'value' ? one : { ...one, ...change }));
+  const products = definition.voucher_products.map((one) => {
+    return one.kind === 'value' ? one : { ...one, ...change, ...(one.kind === 'package' && WITH_PARKING) };
+  });
   const author = { actor: 'test', reason: 'products for a test', at: testClock.now() };
   const file = JSON.stringify({ ...definition, voucher_products: products });
   expect(await applySalePage(staycard.db, file, author)).toMatchObject({ state: 'applied' });
   await vi.waitUntil(async () => {
     const { products: known } = await staycard.deps.salePages.load('demo');
-    return known.get(asId('ten-nights'))?.isAppliedByStaff === change.apply_by_staff;
+    const { isAppliedByStaff, roomCategoryIds = null } = known.get(asId('ten-nights')) ?? {};
+    const isForAllRooms = (change.room_category_ids ?? null) === null;
+    return isAppliedByStaff === change.apply_by_staff && isForAllRooms === (roomCategoryIds === null);
   }, 5_000);
 }
 
@@ -165,6 +172,22 @@ it('a night that a use paid on the page is not paid again at the desk', async ()
     staycard.db,
   );
   expect(new Set(rows.map(({ date }) => date))).toEqual(new Set([booked.stay.stay_from, lastNight]));
+});
+
+it('an extra that a package paid on the page is not paid again at the desk', async () => {
+  const guest = new Guest(staycard.url);
+  const { code } = await issueTestCard(staycard, {
+    product: 'two-nights-for-two',
+    unit: { type: 'uses' },
+    amount: 1,
+  });
+  const stay = stayInDays(days.next().value, 2);
+  const products = [{ product_id: PARKING, count: 1 }];
+  const booked = { stay, codes: [code], room: 'Lanes Double', rate: 'Flexible', rooms: 2, products };
+  const { body: placed } = await guest.place((await guest.prepare(booked)).placement);
+  await postRedemption(staycard.deps, (await findPlacementNamed(staycard.db, placed.reference))!.id);
+  const { bills } = await find(await newCard(1, 'two-nights-for-two'), placed.reference);
+  expect(bills![0]!.uses).toEqual([{ uses: 1, nights: 2, amount: bills![0]!.owed }]);
 });
 
 it('every night of an earlier placement that uses paid counts as paid', async () => {

@@ -1,6 +1,7 @@
 import type { BookingDetails } from '../stay/booking-details.ts';
 import type { Card } from '../card/card.ts';
 import type { Cover } from '../cover/cover.ts';
+import type { PaidExtra } from '../cover/cover-request.ts';
 import { coverTermsOf, type CoverTerms } from '../cover/cover-terms.ts';
 import type { Currency } from '../money/currency.ts';
 import { findRate, type ExchangeRate } from '../money/exchange-rate.ts';
@@ -159,6 +160,8 @@ export type Covered = {
   readonly exchangeRates: readonly { readonly currency: Currency; readonly rate: string }[];
   /** Those that uses pay. Absent if none. */
   readonly nights?: readonly { readonly roomIndex: number; readonly date: Temporal.PlainDate }[];
+  /** Those that packages pay. Absent if none. */
+  readonly extras?: readonly PaidExtra[];
 };
 
 /** Without a payment card no fee can be charged to one, so that fee is waived. */
@@ -172,11 +175,19 @@ export function coveredBy(
   const nights = paying.flatMap(({ lines }) =>
     lines.flatMap((line) => (line.type === 'night' ? [{ roomIndex: line.roomIndex, date: line.date }] : [])),
   );
+  const extras = paying.flatMap(({ lines }) =>
+    lines.flatMap((line) => {
+      if (line.type !== 'extra') return [];
+      const { extraId, roomIndex, date, amountMinor } = line;
+      return [{ extraId, roomIndex, date, amountMinor }];
+    }),
+  );
   const others = new Set(paying.flatMap(({ card: { unit } }) => (unit.type === 'money' ? [unit.currency] : [])));
   others.delete(covered.currency);
   return {
     amount: covered,
     ...(nights.length > 0 && { nights }),
+    ...(extras.length > 0 && { extras }),
     exchangeRates: [...others].map((currency) => {
       const rate = findRate(exchangeRates, currency, covered.currency);
       invariant(rate !== undefined, `a card pays in ${currency}, which has no rate`);

@@ -300,7 +300,13 @@ describe('a card’s payment in a cover', () => {
   });
   const night = (date: string, amountMinor: number, roomIndex = 0) =>
     ({ type: 'night', roomIndex, date: day(date), amountMinor }) as const;
-  const breakfast = { type: 'extra', extraId: asId<ExtraId>('breakfast'), amountMinor: 50 } as const;
+  const breakfast = {
+    type: 'extra',
+    extraId: asId<ExtraId>('breakfast'),
+    roomIndex: 0,
+    date: null,
+    amountMinor: 50,
+  } as const;
   const wholesOf = (product: Partial<VoucherProduct>, lines: CardCover['lines']) =>
     paymentOf(cover({ card: buildCard({ product: buildProduct(product) }), lines })).wholes;
 

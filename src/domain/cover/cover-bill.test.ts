@@ -33,7 +33,7 @@ const BILL = {
   owed: GBP(33_000),
   rooms: [room('a')],
   extras: [],
-  paid: [],
+  paid: { nights: [], extras: [] },
   nights: [night('a', 1, 9_000), night('a', 2, 12_000), night('a', 3, 11_000)],
   known: [buildExtra(breakfast, 'per_person_per_time_unit'), buildExtra(champagne, 'once')],
 };
@@ -57,8 +57,14 @@ function paid(product: Partial<VoucherProduct>, more: object, uses: number) {
 it.each<[string, Partial<VoucherProduct>, object, number, string | string[]]>([
   ['each use pays the dearest night that is left', NIGHTS, {}, 10, ['12000: 2', '11000: 3', '9000: 1']],
   ['no more uses than are free', NIGHTS, {}, 2, ['12000: 2', '11000: 3']],
-  ['no use for a night that was paid by one', NIGHTS, { paid: [june(2)] }, 1, ['11000: 3']],
-  ['nothing if every night was', NIGHTS, { paid: [june(1), june(2), june(3)] }, 1, 'NOTHING_OWED'],
+  ['no use for a night that was paid by one', NIGHTS, { paid: { nights: [june(2)], extras: [] } }, 1, ['11000: 3']],
+  [
+    'nothing if every night was',
+    NIGHTS,
+    { paid: { nights: [june(1), june(2), june(3)], extras: [] } },
+    1,
+    'NOTHING_OWED',
+  ],
   ['no more than is owed', NIGHTS, { owed: GBP(23_500) }, 10, ['12000: 2', '11000: 3']],
   ['nothing if less is owed than a use is worth', NIGHTS, { owed: GBP(11_999) }, 10, 'LESS_OWED'],
   ['a discount lowers its night', NIGHTS, { nights: [...BILL.nights, night('a', 2, -4_000)] }, 1, ['11000: 3']],
@@ -66,7 +72,7 @@ it.each<[string, Partial<VoucherProduct>, object, number, string | string[]]>([
   [
     'no night if only others are left',
     { ...NIGHTS, validity: { ...ALWAYS, weekdays: [1] } },
-    { paid: [june(1)] },
+    { paid: { nights: [june(1)], extras: [] } },
     3,
     'NIGHTS_NOT_ALLOWED',
   ],
@@ -88,7 +94,7 @@ it.each<[string, Partial<VoucherProduct>, object, number, string | string[]]>([
   ],
   ['a stay that is too short', { ...NIGHTS, validity: { ...ALWAYS, minNights: 4 } }, {}, 1, 'NIGHTS_NOT_ALLOWED'],
   ['the dearest run of a package', PACKAGE, {}, 1, ['23000: 2 3']],
-  ['a package with less left', PACKAGE, { paid: [june(2)] }, 1, ['11000: 3']],
+  ['a package with less left', PACKAGE, { paid: { nights: [june(2)], extras: [] } }, 1, ['11000: 3']],
   [
     'the extras of a package for its nights',
     PACKAGE,
@@ -98,11 +104,11 @@ it.each<[string, Partial<VoucherProduct>, object, number, string | string[]]>([
   ],
   ['one of two bottles', PACKAGE, { extras: [extra(champagne, 2, 8_000)], owed: GBP(40_000) }, 1, ['27000: 2 3']],
   [
-    'no bottle if a use was here before',
+    'the bottle after a use that paid none',
     PACKAGE,
-    { extras: [extra(champagne, 1, 4_000)], owed: GBP(36_000), paid: [june(1)] },
+    { extras: [extra(champagne, 1, 4_000)], owed: GBP(36_000), paid: { nights: [june(1)], extras: [] } },
     1,
-    ['23000: 2 3'],
+    ['27000: 2 3'],
   ],
 ])('%s', (_what, product, more, uses, expected) => expect(paid(product, more, uses)).toEqual(expected));
 
@@ -123,6 +129,27 @@ it.each([
     extras: [...ofRoom('a', other), ...ofRoom('b', own)],
   };
   expect(paid(PACKAGE, bill, 1)).toEqual(['45400: 1 2']);
+});
+
+it('an extra that a package has paid is not paid again, and the other one of two is', () => {
+  const parking = asId<ExtraId>('parking');
+  const package3 = { ...PACKAGE, nights: 3, includedExtraIds: { [hotel]: [parking, champagne] } };
+  const card = buildCard({ product: buildProduct(package3), unit: { type: 'uses' }, lots: [buildLot(1)] });
+  const bill = {
+    ...BILL,
+    owed: GBP(100_000),
+    rooms: [room('a'), room('b')],
+    nights: [1, 2, 3].flatMap((date) => [night('a', date, 10_000), night('b', date, 14_000)]),
+    known: [buildExtra(parking, 'per_time_unit'), buildExtra(champagne, 'once')],
+    extras: [extra(parking, 3, 8_700), extra(champagne, 2, 8_000)],
+  };
+  const first = coverBill(bill, card);
+  if (typeof first === 'string') throw new Error(first);
+  expect(first[0]?.amountMinor).toBe(42_000 + 8_700 + 4_000);
+  const { nights = [], extras = [] } = first[0] ?? {};
+  expect(nights).toHaveLength(3);
+  const again = { ...bill, paid: { nights, extras } };
+  expect(coverBill(again, card)).toMatchObject([{ amountMinor: 30_000 + 4_000 }]);
 });
 
 it('a card that its holder shows at the desk pays without a mailed link, and not on hold', () => {

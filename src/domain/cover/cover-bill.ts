@@ -3,20 +3,13 @@ import { availableInLot } from '../card/lot.ts';
 import type { Currency } from '../money/currency.ts';
 import { money, sum, type Money } from '../money/money.ts';
 import { compareDates } from '../stay/date-order.ts';
-import {
-  countChargedUnits,
-  isChargedByNight,
-  isChargedByPerson,
-  type Extra,
-  type QuotedExtra,
-  type QuotedRoom,
-} from '../stay/offer.ts';
+import { countChargedUnits, isChargedByPerson, type Extra, type QuotedExtra, type QuotedRoom } from '../stay/offer.ts';
 import type { Price } from '../stay/price.ts';
 import { countPersons, type Party } from '../stay/stay.ts';
 import type { CardRefusal } from '../value/error-codes.ts';
 import { asId, type ExtraId, type RoomCategoryId } from '../value/ids.ts';
 import { coverStay } from './cover.ts';
-import type { CoverRequest } from './cover-request.ts';
+import type { CoverLine, CoverRequest, PaidExtra } from './cover-request.ts';
 
 /** A part of the price of a night. A discount is another one. */
 export type BilledNight = { readonly roomId: string; readonly date: Temporal.PlainDate; readonly gross: Money };
@@ -34,8 +27,16 @@ export type BilledRoom = { readonly id: string; readonly roomCategoryId: RoomCat
 /** A night of a room, as it is stored. */
 export type PaidNight = { readonly roomId: string; readonly date: string };
 
-/** One use of a card on a bill: its nights, and its amount for them and their extras. */
-export type BillUse = { readonly amountMinor: number; readonly nights: readonly PaidNight[] };
+/** A package's payment for an extra, as it is stored with the room of its nights. */
+type StoredExtra = Omit<PaidExtra, 'roomIndex' | 'date'> & {
+  readonly roomId: string;
+  readonly date: string | null;
+};
+
+export type PaidBefore = { readonly nights: readonly PaidNight[]; readonly extras: readonly StoredExtra[] };
+
+/** One use of a card on a bill: its nights and extras, and its amount for them. The first uses were stored without. */
+export type BillUse = Pick<PaidBefore, 'nights'> & Partial<PaidBefore> & { readonly amountMinor: number };
 
 /** A bill with the nights and extras of a stay that are open on it, in the bill's currency. */
 type BillRequest = Pick<CoverRequest, 'propertyId' | 'redeemLocationIds' | 'stay' | 'today'> & {
@@ -46,8 +47,7 @@ type BillRequest = Pick<CoverRequest, 'propertyId' | 'redeemLocationIds' | 'stay
   readonly nights: readonly BilledNight[];
   readonly extras: readonly BilledExtra[];
   readonly known: readonly Extra[];
-  /** Nights that uses have paid before. */
-  readonly paid: readonly PaidNight[];
+  readonly paid: PaidBefore;
 };
 
 /** Why uses pay nothing on a bill, in words that staff read. */
@@ -63,10 +63,16 @@ const REFUSALS: Partial<Record<CardRefusal, UseRefusal>> = {
  * day for booking does not count, and no use is taken that is worth more than is owed.
  */
 export function coverBill(request: BillRequest, card: Card): readonly BillUse[] | UseRefusal {
-  const open = request.nights.filter((night) => !isPaid(request.paid, night));
+  const open = request.nights.filter((night) => !isPaid(request.paid.nights, night));
   if (open.length === 0) return 'NOTHING_OWED';
+  const roomIdOf = (roomIndex: number) => request.rooms[roomIndex]?.id ?? '';
   const toCover = {
     ...request,
+    paidExtras: request.paid.extras.map(({ roomId, date, ...extra }) => ({
+      ...extra,
+      roomIndex: request.rooms.findIndex(({ id }) => id === roomId),
+      date: date === null ? null : Temporal.PlainDate.from(date),
+    })),
     quote: {
       total: priceOf(request.owed),
       rooms: request.rooms.map((room) => quoteRoom(room, open, request.owed)),
@@ -77,23 +83,27 @@ export function coverBill(request: BillRequest, card: Card): readonly BillUse[] 
     includedExtras: [],
     exchangeRates: [],
   };
-  const roomIdOf = (roomIndex: number) => request.rooms[roomIndex]?.id ?? '';
   const uses: BillUse[] = [];
-  let coveredMinor = 0;
+  let seen: readonly CoverLine[] = [];
   for (;;) {
     const { cards, refused } = coverStay({ ...toCover, cards: [limitUses(card, uses.length + 1, request.goodOn)] });
     if (refused[0]) return REFUSALS[refused[0].code] ?? 'NOT_FOR_BILLS';
     const [paid] = cards;
     if (!paid || paid.debit <= uses.length) return uses.length > 0 ? uses : 'NIGHTS_NOT_ALLOWED';
     if (paid.covered.amountMinor > request.owed.amountMinor) return uses.length > 0 ? uses : 'LESS_OWED';
-    const before = uses.flatMap(({ nights }) => nights);
-    const nights = paid.lines
-      .flatMap((line) =>
-        line.type === 'night' ? [{ roomId: roomIdOf(line.roomIndex), date: line.date.toString() }] : [],
-      )
-      .filter((night) => !isPaid(before, night));
-    uses.push({ amountMinor: paid.covered.amountMinor - coveredMinor, nights });
-    coveredMinor = paid.covered.amountMinor;
+    const lines = paid.lines.slice(seen.length);
+    seen = paid.lines;
+    uses.push({
+      amountMinor: lines.reduce((total, { amountMinor }) => total + amountMinor, 0),
+      nights: lines.flatMap((line) => {
+        return line.type === 'night' ? [{ roomId: roomIdOf(line.roomIndex), date: line.date.toString() }] : [];
+      }),
+      extras: lines.flatMap((line) => {
+        if (line.type !== 'extra') return [];
+        const { extraId, roomIndex, date, amountMinor } = line;
+        return [{ extraId, roomId: roomIdOf(roomIndex), date: date?.toString() ?? null, amountMinor }];
+      }),
+    });
   }
 }
 
@@ -158,16 +168,11 @@ function sumOf(parts: readonly { readonly gross: Money }[], { currency }: Money)
   );
 }
 
-/**
- * A room whose nights were paid before has had the extras that are not charged by night. An extra that persons are
- * charged for is one of its room, with a count of its own.
- */
-function quoteExtras({ extras, known, rooms, stay, owed, paid }: BillRequest): QuotedExtra[] {
+/** An extra that persons are charged for is one of its room, with a count of its own. */
+function quoteExtras({ extras, known, rooms, stay, owed }: BillRequest): QuotedExtra[] {
   return known.flatMap(({ id, charging, isCityTax }) => {
     const isOfRoom = isChargedByPerson(charging);
-    const billed = extras.filter(({ extraId, roomId }) => {
-      return extraId === id && (isChargedByNight(charging) || !paid.some((night) => night.roomId === roomId));
-    });
+    const billed = extras.filter(({ extraId }) => extraId === id);
     return [...Map.groupBy(billed, ({ roomId }) => (isOfRoom ? roomId : ''))].map(([ofRoomId, ofOne]) => {
       const parties = rooms.flatMap((room) => (room.id === ofRoomId ? [room.party] : []));
       const units = ofOne.reduce((total, one) => total + one.units, 0);

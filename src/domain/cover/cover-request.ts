@@ -19,6 +19,8 @@ export type CoverRequest = {
   readonly entitledRooms: readonly EntitledRoom[];
   /** The prices of a package's extras for the persons it includes, for rooms with more persons. */
   readonly includedExtras: readonly IncludedExtra[];
+  /** Payments of packages from before. */
+  readonly paidExtras?: readonly PaidExtra[];
   readonly exchangeRates: readonly ExchangeRate[];
   readonly cards: readonly Card[];
   /** The guest's own payment order among cards of one kind. Cards that it omits come after them, in the usual order. */
@@ -46,6 +48,14 @@ export type IncludedExtra = {
   readonly price: Price;
 };
 
+/** A package's payment for an extra, in the room of its nights. `date` is null if the extra is not charged by night. */
+export type PaidExtra = {
+  readonly extraId: ExtraId;
+  readonly roomIndex: number;
+  readonly date: Temporal.PlainDate | null;
+  readonly amountMinor: number;
+};
+
 /** One thing that a card pays for. `amountMinor` is in the property's currency. */
 export type CoverLine =
   | {
@@ -54,7 +64,7 @@ export type CoverLine =
       readonly date: Temporal.PlainDate;
       readonly amountMinor: number;
     }
-  | { readonly type: 'extra'; readonly extraId: ExtraId; readonly amountMinor: number }
+  | ({ readonly type: 'extra' } & PaidExtra)
   | { readonly type: 'money'; readonly amountMinor: number };
 
 /** A card's money in its own currency. `rate` is the worth of one unit in the property's currency, as a decimal. */

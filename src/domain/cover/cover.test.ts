@@ -105,7 +105,8 @@ describe('the payments of each card', () => {
         [
           { type: 'night', roomIndex: 0, date: '2026-06-05', amountMinor: 14_000 },
           { type: 'night', roomIndex: 0, date: '2026-06-06', amountMinor: 16_000 },
-          { type: 'extra', extraId: 'breakfast', amountMinor: 6_000 },
+          { type: 'extra', extraId: 'breakfast', roomIndex: 0, date: '2026-06-05', amountMinor: 3_000 },
+          { type: 'extra', extraId: 'breakfast', roomIndex: 0, date: '2026-06-06', amountMinor: 3_000 },
         ],
       ],
       ['B', [{ type: 'night', roomIndex: 0, date: '2026-06-07', amountMinor: 10_000 }]],
@@ -250,7 +251,7 @@ describe('many cards', () => {
     const { cards } = coverStay(request('Standard for 2: Mon 100, Tue 100', 'A: 1 use; B: 1 use'));
     const dates = cards.map(({ card, lines }) => [
       card.id,
-      ...lines.map((line) => 'date' in line && line.date.toString()),
+      ...lines.map((line) => 'date' in line && line.date?.toString()),
     ]);
     expect(dates).toEqual([
       ['A', '2026-06-01'],

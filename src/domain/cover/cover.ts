@@ -123,7 +123,7 @@ function payBest(request: CoverRequest, orders: readonly (readonly Card[])[]): P
 
 /** Lets cards pay in the given order within each kind: packages, then uses, then money. */
 function payWith(request: CoverRequest, cards: readonly Card[]): Paid {
-  const rest = openRest(request.quote);
+  const rest = openRest(request);
   const covers: CardCover[] = [];
   for (const card of cards.filter(({ product }) => product.kind === 'package')) {
     const { uses, lines } = takePackage(request, card, rest);

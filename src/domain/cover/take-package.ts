@@ -1,8 +1,7 @@
 import type { Card } from '../card/card.ts';
 import { listPayable } from './entitled-rooms.ts';
-import { availableFor, type CoverLine, type CoverRequest } from './cover-request.ts';
+import { availableFor, type CoverLine, type CoverRequest, type PaidExtra } from './cover-request.ts';
 import { takeLines, type NightClaim, type Rest } from './unpaid-nights.ts';
-import type { ExtraId } from '../value/ids.ts';
 import { isChargedByNight, type QuotedExtra } from '../stay/offer.ts';
 import { countNights } from '../stay/stay.ts';
 import type { VoucherProduct } from '../card/voucher-product.ts';
@@ -24,7 +23,9 @@ export function takePackage(request: CoverRequest, card: Card, rest: Rest): { us
       .toSorted((one, other) => totalOf(other.extras) - totalOf(one.extras));
     if (!best) break;
     const nights = best.run.map((claim) => ({ type: 'night' as const, ...claim }));
-    const taken = [...nights, ...takeExtras(best.extras, rest)];
+    rest.paidExtras.push(...best.extras);
+    const paid = best.extras.filter(({ amountMinor }) => amountMinor > 0);
+    const taken = [...nights, ...paid.map((extra) => ({ type: 'extra' as const, ...extra }))];
     takeLines(rest, taken);
     lines.push(...taken);
   }
@@ -53,8 +54,6 @@ function totalOf(parts: readonly { readonly amountMinor: number }[]): number {
   return parts.reduce((total, { amountMinor }) => total + amountMinor, 0);
 }
 
-type ExtraTake = { readonly extraId: ExtraId; readonly key: string; readonly amountMinor: number };
-
 /**
  * The payments of a package for its extras, for the nights of a run and the included persons. It pays for one of each
  * extra, so the second of two is left to a second package.
@@ -64,35 +63,31 @@ function listExtraTakes(
   { product }: Card,
   run: readonly NightClaim[],
   rest: Rest,
-): readonly ExtraTake[] {
+): readonly PaidExtra[] {
   const included = product.includedExtraIds?.[request.propertyId] ?? [];
   return request.quote.extras
     .filter(({ extraId }) => included.includes(extraId))
     .flatMap((extra) =>
-      listParts(request, product, extra, run).map(({ key, wholeMinor, includedMinor }) => {
-        const paid = rest.paidExtras.get(key) ?? { times: 0, amountMinor: 0 };
-        const shareMinor = shareOf(includedMinor, paid.times, extra.count);
+      listParts(request, product, extra, run).map(({ wholeMinor, includedMinor, ...part }) => {
+        const paid = rest.paidExtras.filter((one) => isSamePart(extra, one, part));
+        const shareMinor = shareOf(includedMinor, paid.length, extra.count);
         // Limited to the amount that other packages have left unpaid.
-        return { extraId: extra.extraId, key, amountMinor: Math.min(shareMinor, wholeMinor - paid.amountMinor) };
+        return { ...part, amountMinor: Math.max(0, Math.min(shareMinor, wholeMinor - totalOf(paid))) };
       }),
     );
 }
 
-function takeExtras(takes: readonly ExtraTake[], rest: Rest): CoverLine[] {
-  for (const { key, amountMinor } of takes) {
-    const paid = rest.paidExtras.get(key) ?? { times: 0, amountMinor: 0 };
-    rest.paidExtras.set(key, { times: paid.times + 1, amountMinor: paid.amountMinor + amountMinor });
-  }
-  return [...Map.groupBy(takes, ({ extraId }) => extraId)]
-    .map(([extraId, parts]) => ({ type: 'extra' as const, extraId, amountMinor: totalOf(parts) }))
-    .filter(({ amountMinor }) => amountMinor > 0);
+/** An extra that is not charged by person belongs to all rooms. */
+function isSamePart({ roomPrices }: QuotedExtra, one: Omit<PaidExtra, 'amountMinor'>, other: typeof one): boolean {
+  const isSameRoom = roomPrices === null || one.roomIndex === other.roomIndex;
+  return one.extraId === other.extraId && isSameRoom && one.date?.toString() === other.date?.toString();
 }
 
 /**
  * An extra's price for one night of the run, or its whole price if it is not charged by night. `includedMinor` is the
  * part of the included persons.
  */
-type ExtraPart = { readonly key: string; readonly wholeMinor: number; readonly includedMinor: number };
+type ExtraPart = Omit<PaidExtra, 'amountMinor'> & { readonly wholeMinor: number; readonly includedMinor: number };
 
 /** The parts of an extra that fall on a run: those of its room if persons are charged, else of the whole booking. */
 function listParts(
@@ -106,13 +101,14 @@ function listParts(
   const wholeMinor = (ofRoom ?? extra.priceSummary).gross.amountMinor;
   if (wholeMinor === 0) return [];
   const includedMinor = ofRoom ? includedPersonsMinor(request, product, extra, roomIndex, wholeMinor) : wholeMinor;
-  const key = `${extra.extraId} ${ofRoom ? roomIndex : ''}`;
-  if (!isChargedByNight(extra.charging)) return [{ key, wholeMinor, includedMinor }];
+  const part = { extraId: extra.extraId, roomIndex };
+  if (!isChargedByNight(extra.charging)) return [{ ...part, date: null, wholeMinor, includedMinor }];
   const nights = countNights(request.stay);
   return run.map(({ date }) => {
     const night = request.stay.arrivalDate.until(date, { largestUnit: 'days' }).days;
     return {
-      key: `${key} ${night}`,
+      ...part,
+      date,
       wholeMinor: shareOf(wholeMinor, night, nights),
       includedMinor: shareOf(includedMinor, night, nights),
     };

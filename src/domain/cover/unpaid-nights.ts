@@ -1,5 +1,5 @@
 import type { Card } from '../card/card.ts';
-import type { CoverLine } from './cover-request.ts';
+import type { CoverLine, CoverRequest, PaidExtra } from './cover-request.ts';
 import type { StayQuote } from '../stay/offer.ts';
 
 /** An unpaid night of a booked room. `amountMinor` is its gross price in the property's currency. */
@@ -20,8 +20,7 @@ export type Rest = {
   /** The nights that no use has covered. A night covered in part is paid with money, never with a second use. */
   nights: NightClaim[];
   readonly parts: RestPart[];
-  /** For each part of an extra, the amount that packages have paid, and the number of these packages. */
-  readonly paidExtras: Map<string, { readonly times: number; readonly amountMinor: number }>;
+  readonly paidExtras: PaidExtra[];
 };
 
 export function listNightClaims(quote: StayQuote): NightClaim[] {
@@ -31,7 +30,7 @@ export function listNightClaims(quote: StayQuote): NightClaim[] {
 }
 
 /** The whole price, before any card pays. */
-export function openRest(quote: StayQuote): Rest {
+export function openRest({ quote, paidExtras = [] }: Pick<CoverRequest, 'quote' | 'paidExtras'>): Rest {
   const nights = listNightClaims(quote);
   const nightsMinor = nights.reduce((total, { amountMinor }) => total + amountMinor, 0);
   return {
@@ -40,7 +39,7 @@ export function openRest(quote: StayQuote): Rest {
       ...nights.map((night) => ({ night, dueMinor: night.amountMinor, paidBy: new Map<Card, number>() })),
       { night: null, dueMinor: quote.total.gross.amountMinor - nightsMinor, paidBy: new Map<Card, number>() },
     ],
-    paidExtras: new Map(),
+    paidExtras: [...paidExtras],
   };
 }
 

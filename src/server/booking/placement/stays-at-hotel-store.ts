@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { PaidNight } from '#domain/cover/cover-bill.ts';
+import type { PaidBefore, PaidNight } from '#domain/cover/cover-bill.ts';
 import { findPageRefusal, type PageRefusal } from '#domain/payment/posting.ts';
 import { asId, type PlacementId, type RoomCategoryId } from '#domain/value/ids.ts';
 import type { Booking } from '#domain/stay/offer.ts';
@@ -48,10 +48,10 @@ export async function listStaysOfRooms(
   return rows.map(({ id }) => asId(id));
 }
 
-/** The page's part of a stay's bill. `nights`: those that uses pay. A cancelled stay may be put back by the hotel. */
+/** The page's part of a stay's bill. `paid`: by uses and packages. A cancelled stay may be put back by the hotel. */
 export type PageShare = {
   readonly refusal: PageRefusal | null;
-  readonly nights: readonly PaidNight[];
+  readonly paid: PaidBefore;
   /** Each night as it was booked. The hotel may have moved its guest to another category. */
   readonly booked: readonly BookedNight[];
 };
@@ -82,10 +82,11 @@ export async function findPageShare(
               and (${guestName}::text is null or strpos(lower(${guestName}), lower(buyer ->> 'lastName')) > 0
                 or strpos(lower(${guestName}), lower(buyer -> 'guest' ->> 'lastName')) > 0)))`.execute(db);
   const shares = rows.map(({ state, redemption_posting: posting, pms_reservation: reservation, ...row }) => {
-    const { amount, cards, nights: stored } = STORED.covered.read(row.covered);
+    const { amount, cards, nights: stored, extras = [] } = STORED.covered.read(row.covered);
     const rooms = reservation ? STORED.pmsReservation.read(reservation).rooms : [];
+    const roomIdOf = (roomIndex: number) => rooms[roomIndex]?.id ?? '';
     const inRoom = (roomIndex: number, date: Temporal.PlainDate) => {
-      return { roomId: rooms[roomIndex]?.id ?? '', date: date.toString() };
+      return { roomId: roomIdOf(roomIndex), date: date.toString() };
     };
     const booked = STORED.terms.read(row.terms).rooms.flatMap(({ roomCategoryId, nights }, roomIndex) =>
       nights.map(({ date, price }) => {
@@ -98,12 +99,15 @@ export async function findPageShare(
     return {
       refusal: findPageRefusal(state, amount.amountMinor > 0, posting),
       nights: state === 'cancelled' ? [] : nights,
+      extras: (state === 'cancelled' ? [] : extras).map(({ roomIndex, date, ...extra }) => {
+        return { ...extra, roomId: roomIdOf(roomIndex), date: date?.toString() ?? null };
+      }),
       booked,
     };
   });
   return {
     refusal: shares.find(({ refusal }) => refusal)?.refusal ?? null,
-    nights: shares.flatMap(({ nights }) => nights),
+    paid: { nights: shares.flatMap(({ nights }) => nights), extras: shares.flatMap(({ extras }) => extras) },
     booked: shares.flatMap(({ booked }) => booked),
   };
 }

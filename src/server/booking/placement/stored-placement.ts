@@ -117,6 +117,9 @@ const Paid: z.ZodType<Covered> = z.object({
   ),
   exchangeRates: z.array(z.object({ currency: z.string(), rate: z.string() })),
   nights: z.array(z.object({ roomIndex: z.int(), date: Day })).exactOptional(),
+  extras: z
+    .array(z.object({ extraId: id<ExtraId>(), roomIndex: z.int(), date: Day.nullable(), amountMinor: z.int() }))
+    .exactOptional(),
 });
 
 const Reserved: z.ZodType<PmsReservation> = z.object({

@@ -12,7 +12,7 @@ import {
   type BilledNight,
   type BilledRoom,
   type BillUse,
-  type PaidNight,
+  type PaidBefore,
   type UseRefusal,
 } from '#domain/cover/cover-bill.ts';
 import { money, type Money } from '#domain/money/money.ts';
@@ -27,7 +27,7 @@ import type { HotelBill, HotelStay, StayQuery } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
 import { findPageShare, findPlacementByReference, type PageShare } from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
-import { listPaidNights, listPostingsOf, readBillAt, type BillAtHotel } from '../../money/redemption/post-on-bill.ts';
+import { findPaidBefore, listPostingsOf, readBillAt, type BillAtHotel } from '../../money/redemption/post-on-bill.ts';
 import { listRedemptionsOf } from '../../money/redemption/redemptions.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findAskable } from '../../sale-page/find-property.ts';
@@ -45,8 +45,8 @@ export type PayingAtHotel = BillAtHotel & {
   readonly today: Temporal.PlainDate;
   readonly property: Pick<ConfiguredProperty, 'id' | 'redeemLocationIds'>;
   readonly extras: readonly Extra[];
-  /** Nights that uses have paid on bills before. */
-  readonly paid: readonly PaidNight[];
+  /** By uses on bills. */
+  readonly paid: PaidBefore;
   readonly page: PageShare;
 };
 
@@ -86,7 +86,7 @@ export async function readPaying(
     readBillAt(pms, { groupId: chosen.group_id, roomId: chosen.room_id }, stay),
     pms.listExchangeRates(),
     pms.loadFacts(),
-    listPaidNights(deps.db, chosen.group_id),
+    findPaidBefore(deps.db, chosen.group_id),
   ]);
   const extras = found?.bills.some((bill) => bill.extras.length > 0) ? await pms.listExtras('en') : [];
   const today = dateAt(deps.clock.now(), timeZone);
@@ -126,10 +126,11 @@ export function offerOf(
   const { id: propertyId, redeemLocationIds } = paying.property;
   const rooms = stay.booked.map((room) => asBooked(room, bill.nights, page.booked));
   const here = { propertyId, redeemLocationIds, stay: stay.stay, today, goodOn, rooms };
-  const uses = coverBill(
-    { ...bill, ...here, owed, known: paying.extras, paid: [...paying.paid, ...page.nights] },
-    card,
-  );
+  const paid = {
+    nights: [...paying.paid.nights, ...page.paid.nights],
+    extras: [...paying.paid.extras, ...page.paid.extras],
+  };
+  const uses = coverBill({ ...bill, ...here, owed, known: paying.extras, paid }, card);
   return typeof uses === 'string' ? uses : { most: worthOf(uses, owed.currency), rate: '1', uses };
 }
 

@@ -15,9 +15,9 @@ import type { CardChange } from '../../money/card/change-card.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import {
   decidePosting,
+  findPaidBefore,
   insertPosting,
   leftOnBill,
-  listPaidNights,
   listPostingsOf,
   lockBills,
   queueSettling,
@@ -110,7 +110,7 @@ export async function payBill(
     tx,
     postingOf(card, redemption, amount, { paying, bill, rate: offer.rate, uses, cause, key: body.key }),
   );
-  if (uses && (await arePaid(tx, uses, stay.groupId, redemption))) return refuse('STAFF.NIGHTS_PAID');
+  if (uses && (await arePaid(tx, uses, paying, redemption))) return refuse('STAFF.NIGHTS_PAID');
   if (!isFree) return refuse('STAFF.BILL_BUSY');
   await queueSettling(deps, tx, redemption.id);
   if (isTrial) await captureRedemption(tx, redemption.id, wanted.held, cause);
@@ -160,10 +160,16 @@ function postingOf(
   };
 }
 
-/** Another card may have paid these nights since the bill was read. */
-async function arePaid(tx: Tx, uses: readonly BillUse[], groupId: string, { id }: Redemption): Promise<boolean> {
-  const paid = await listPaidNights(tx, groupId, id);
-  return uses.some(({ nights }) => nights.some((night) => isPaid(paid, night)));
+/** Another card may have paid these nights, or an extra, since the bill was read. */
+async function arePaid(
+  tx: Tx,
+  uses: readonly BillUse[],
+  { stay, paid: before }: PayingAtHotel,
+  { id }: Redemption,
+): Promise<boolean> {
+  const paid = await findPaidBefore(tx, stay.groupId, id);
+  const isExtraPaid = paid.extras.length > before.extras.length;
+  return isExtraPaid || uses.some(({ nights }) => nights.some((night) => isPaid(paid.nights, night)));
 }
 
 /** The answer to a request that was made before. The bill may be paid by now, and owe nothing. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { BillUse, PaidNight } from '#domain/cover/cover-bill.ts';
+import type { BillUse, PaidBefore } from '#domain/cover/cover-bill.ts';
 import { money } from '#domain/money/money.ts';
 import { asId, type PropertyId, type RedemptionId } from '#domain/value/ids.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
@@ -143,19 +143,20 @@ export async function listPostingsOf(
   return rows.map(readPosting);
 }
 
-/** The nights that uses have paid on a group of rooms, beside one redemption. Those taken back are not among them. */
-export async function listPaidNights(
+/** The nights and extras that uses have paid on a group of rooms, beside one redemption, without those taken back. */
+export async function findPaidBefore(
   db: Database | Tx,
   groupId: string,
   exceptId: string | null = null,
-): Promise<PaidNight[]> {
+): Promise<PaidBefore> {
   const { rows } = await sql<{ uses: readonly BillUse[]; left: number }>`
     select stay -> 'uses' as uses, case state when 'held' then held else captured - reversed end::int as left
     from (select distinct on (redemption_id) stay, redemption.* from bill_posting posting
       join redemption on redemption.id = redemption_id
       where stay -> 'reservation' ->> 'groupId' = ${groupId} and stay ? 'uses' and amount > 0) paid
     where state not in ('released', 'reversed') and id is distinct from ${exceptId}`.execute(db);
-  return rows.flatMap(({ uses, left }) => uses.slice(0, left).flatMap(({ nights }) => nights));
+  const paid = rows.flatMap(({ uses, left }) => uses.slice(0, left));
+  return { nights: paid.flatMap(({ nights }) => nights), extras: paid.flatMap(({ extras }) => extras ?? []) };
 }
 
 /** Those at a property that were made in a period, with the number of their stay. The hotel never got dropped ones. */

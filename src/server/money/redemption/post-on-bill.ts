@@ -37,7 +37,7 @@ export {
   findPaymentOnBills,
   insertPosting,
   listBillNeeds,
-  listPaidNights,
+  findPaidBefore,
   listPostingsMade,
   listPostingsOf,
   lockBills,

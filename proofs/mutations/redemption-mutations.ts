@@ -570,6 +570,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'although the desk was paid for an earlier one',
   },
   {
+    what: 'a person deals with a payment that is on its way to the hotel',
+    file: 'src/server/booking/settle/decide-placement.ts',
+    find: "posting?.state === 'claimed' && posting.at.until",
+    replace: "posting?.state === 'by_hand' && posting.at.until",
+    tests: [PAGE_STAYS],
+    named: 'while the hotel is asked again and has not answered',
+  },
+  {
     what: 'a room that a card paid at the desk is cancelled as an orphan',
     file: 'src/server/booking/settle/cancel-orphan.ts',
     find: 'const answer = isPaid',

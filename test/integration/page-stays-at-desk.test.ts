@@ -156,6 +156,42 @@ describe('the bill of a stay that the page booked', () => {
     expect(await pagePayments(id)).toEqual([]);
   });
 
+  it('is not dealt with by a person while the hotel is asked again and has not answered', async () => {
+    const { stay } = await book(5_000);
+    const id = await idOf(stay);
+    await hotel.fail({
+      operation: 'payments/addExternal',
+      effect: { kind: 'status', status: 403, message: 'Closed.' },
+    });
+    await postRedemption(staycard.deps, id);
+    await hotel.forgetFaults();
+    passed = { seconds: passed.seconds + 300 };
+    await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'latency', ms: 2_000 } });
+    expect(await postAgain(staycard.deps, id, cause, () => Promise.resolve())).toBe(true);
+    const posting = postRedemption(staycard.deps, id);
+    await expect.poll(async () => (await load(stay)).redemption?.state).toBe('claimed');
+    const decision = { as: 'confirmed', despiteTheHotel: false, cause } as const;
+    const early = await decidePlacement(staycard.deps, await load(stay), decision);
+    expect(early.state === 'refused' && early.reason).toContain('Wait a minute');
+    expect(await tryToPay(stay.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
+    await posting;
+    expect(await load(stay)).toMatchObject({ needsPerson: false, redemption: { state: 'posted' } });
+    expect(await tryToPay(stay.reference)).toMatchObject({ shown: null, state: 'posted' });
+  });
+
+  it('is dealt with by a person although an answer of the hotel never came', async () => {
+    const { stay } = await book(5_000);
+    await asOwner(
+      staycard,
+      `update placement set needs_person = true, redemption_posting = 'claimed',
+        redemption_posting_at = '${cause.at.subtract({ hours: 2 }).toString()}' where id = '${await idOf(stay)}';
+      insert into placement_need (placement_id, reason, detail, since)
+        values ('${await idOf(stay)}', 'payment_not_posted', 'still tried', now())`,
+    );
+    const decision = { as: 'confirmed', despiteTheHotel: false, cause } as const;
+    expect(await decidePlacement(staycard.deps, await load(stay), decision)).toMatchObject({ state: 'done' });
+  });
+
   it('is not paid if the stay moved its nights after the desk looked at it', async () => {
     const { stay } = await book(5_000);
     await postRedemption(staycard.deps, await idOf(stay));

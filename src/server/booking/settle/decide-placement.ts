@@ -118,6 +118,8 @@ async function recordSeenTo(
   const needs = await listNeeds(tx, id);
   const unseen = wasShown && needs.find((need) => !wasShown(need));
   if (unseen) return refuse(`${reference} now needs a person: ${formatNeed(unseen)}. Open it again.`);
+  if (needs.some(({ reason }) => reason === 'payment_not_posted') && isBeingPosted(placement, cause.at))
+    return refuse(`The hotel has not answered yet whether it took the payment of ${reference}. Wait a minute.`);
   const isRefund = needs.some(({ reason }) => reason === 'refund_failed');
   await endNeeds(tx, placement, cause.at);
   const payment = await findRestPayment(tx, id);
@@ -127,6 +129,16 @@ async function recordSeenTo(
   await writeAudit(tx, [{ action: 'settle', placementId: id, details: { from: state, to: state } }], cause);
   const byHand = formatByHand(needs);
   return { state: 'done', sentence: `${reference} stays ${state}, and is noted as seen to.${byHand}` };
+}
+
+/** After this an answer is not to be expected, so a person may look at the hotel. */
+const ANSWERS_WITHIN_HOURS = 1;
+
+/** A payment that may still arrive would be made twice if a person made it as well. */
+function isBeingPosted({ redemption, giveBack }: Placement, now: Temporal.Instant): boolean {
+  return [redemption, giveBack].some(
+    (posting) => posting?.state === 'claimed' && posting.at.until(now).total('hours') < ANSWERS_WITHIN_HOURS,
+  );
 }
 
 const BY_HAND: Partial<Readonly<Record<PersonReason, readonly [what: string, done: string]>>> = {

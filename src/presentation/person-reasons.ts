@@ -1,3 +1,4 @@
+import { formatDetail } from '#domain/placement/need-facts.ts';
 import type { Need, PersonReason } from '#domain/placement/person-needed.ts';
 
 /** Descriptions for staff of why a placement waits for a person. A detail follows after a colon. */
@@ -21,5 +22,5 @@ export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
 
 /** Joins reason and detail for use within a sentence. A PMS's message may end with a full stop, which is removed. */
 export function formatNeed({ reason, detail }: Need): string {
-  return [PERSON_REASON_WORDS[reason], detail.replace(/\.$/, '')].filter(Boolean).join(': ');
+  return [PERSON_REASON_WORDS[reason], formatDetail(detail).replace(/\.$/, '')].filter(Boolean).join(': ');
 }

@@ -178,9 +178,7 @@ describe('a hotel in trouble while a guest cancels', () => {
       await hotel.forgetFaults();
       expect(await answered).toMatchObject({ status: 200, body: { state: 'cancelled', fee: covered } });
       expect(await cancelling.feesOf(reservation)).toEqual([]);
-      expect(await detailsOf(reservation)).toEqual([
-        [`the hotel was asked to cancel for ${owed}`, 'the bill has GBP 0.00', `and it should have ${owed}`].join(', '),
-      ]);
+      expect(await detailsOf(reservation)).toEqual([`fee_asked|${owed}; fee_on_bill|GBP 0.00; fee_owed|${owed}`]);
       const settle = ['placements', 'settle', reservation.reference, '--as', 'cancelled', ...WHO];
       expect((await runOn(staycard, settle)).out).toContain('is noted as seen to');
       expect(await reasonsOf(reservation)).toEqual([]);
@@ -230,7 +228,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     await hotel.fail({ operation: 'orderItems/getAll', times: 1000, effect: NOT_NOW });
     const { body } = await guest.cancel(reservation, summary.cover.covered);
     expect(body).toMatchObject({ state: 'cancelled', fee: summary.cover.covered });
-    expect(await detailsOf(reservation)).toEqual([expect.stringContaining('the bill could not be read')]);
+    expect(await detailsOf(reservation)).toEqual([expect.stringContaining('; bill_unread; ')]);
   });
 
   it('that refused the payment still needs a person after a cancellation', { tags: ['thorough'] }, async () => {
@@ -244,9 +242,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     await expect.poll(needsPerson).toBe(true);
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
     expect(await needsPerson()).toBe(true);
-    expect(await detailsOf(reservation)).toEqual([
-      'the payment was refused, and the stay has been cancelled: the hotel should have only GBP 0.00 of it',
-    ]);
+    expect(await detailsOf(reservation)).toEqual(['to_keep|GBP 0.00']);
     expect(await reasonsOf(reservation)).toEqual(['payment_not_posted']);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
     expect(await cancelling.paymentsOf(reservation)).toEqual([]);
@@ -298,9 +294,7 @@ describe('a hotel in trouble while a guest cancels', () => {
       expect(shown.out).toContain('a person saw to its payments at the hotel');
 
       expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
-      expect(await detailsOf(reservation)).toEqual([
-        `the payment was posted by hand, and GBP ${amount.toFixed(2)} of it is to be taken back`,
-      ]);
+      expect(await detailsOf(reservation)).toEqual([`to_take_back|GBP ${amount.toFixed(2)}`]);
       expect(await cancelling.paymentsOf(reservation)).toEqual([]);
     },
   );

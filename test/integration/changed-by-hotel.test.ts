@@ -136,7 +136,7 @@ describe('a stay of two rooms', () => {
         await hotel.cancelByStaff(reservation.reference);
         const { said } = await cancelling.cancelAsStaff(reservation, 50);
         expect(said).toContain('a different fee has to be posted there');
-        const detail = 'the hotel was not asked, the bill has GBP 0.00, and it should have GBP 50.00';
+        const detail = 'not_asked; fee_on_bill|GBP 0.00; fee_owed|GBP 50.00';
         expect(await needsOf(reservation)).toMatchObject([{ reason: 'fee_not_posted', detail }]);
       },
     );
@@ -263,7 +263,7 @@ describe('a stay of two rooms', () => {
     expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'possible', fee: covered });
     expect(await guest.cancel(reservation, covered)).toMatchObject({ status: 200, body: { fee: covered } });
     const amount = `GBP ${covered.amount.toFixed(2)}`;
-    const detail = `the hotel was asked to cancel for ${amount}, the bill has GBP 0.00, and it should have ${amount}`;
+    const detail = `fee_asked|${amount}; fee_on_bill|GBP 0.00; fee_owed|${amount}`;
     expect(await needsOf(reservation)).toMatchObject([{ reason: 'fee_not_posted', detail }]);
   });
 });

@@ -8,6 +8,9 @@ import { FLEXIBLE, useCancelling } from '../cancelling-guest.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
 
+const DAY = /^20\d\d-\d\d-\d\d$/;
+const POUNDS = { currency: 'GBP' };
+
 describe('a stay whose hotel changed it', () => {
   const { staycard, cancelling, hotel } = useCancelling();
   const days = freeDays(60, 2);
@@ -35,6 +38,10 @@ describe('a stay whose hotel changed it', () => {
     expect((await needs()).map(({ reason, detail }) => `${reason}: ${detail}`)).toEqual([
       expect.stringMatching(/^stay_changed: its dates at the hotel are \d+ \w+ 20\d\d to /),
       expect.stringMatching(/^bill_differs: .* promised £[\d.,]+, and the bill has £/),
+    ]);
+    expect((await needs()).flatMap(({ facts }) => facts)).toEqual([
+      { tag: 'hotel_dates', values: [expect.stringMatching(DAY), expect.stringMatching(DAY)] },
+      { tag: 'promised_and_billed', values: [expect.objectContaining(POUNDS), expect.objectContaining(POUNDS)] },
     ]);
     await hotel.moveByStaff(reference, { from: 0, to: -1 });
     await look();

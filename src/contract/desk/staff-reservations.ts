@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WireCancellation } from '../guest/cancellation.ts';
 import { ReservationDetails } from '../guest/reservation-details.ts';
 import { BECAUSE_TAGS } from '#domain/placement/because.ts';
+import { NEED_FACT_TAGS } from '#domain/placement/need-facts.ts';
 import { PAYMENT_STATES, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
 import { DECIDED_AS, HOTEL_STATES, RESERVATION_SORTS } from './staff-choices.ts';
@@ -19,7 +20,16 @@ export const ReservationRow = z.object({
   state: z.enum(PLACEMENT_STATES),
   needs_person: z.boolean(),
   needs: z
-    .array(z.object({ reason: z.enum(PERSON_REASONS), detail: z.string(), since: InstantText }))
+    .array(
+      z.object({
+        reason: z.enum(PERSON_REASONS),
+        detail: z.string(),
+        facts: z
+          .array(z.object({ tag: z.enum(NEED_FACT_TAGS), values: z.array(z.union([z.string(), WireMoney])) }))
+          .describe('The same as tags with days, instants and money; empty if the detail is words of a hotel’s system'),
+        since: InstantText,
+      }),
+    )
     .describe('Why a person is needed, oldest first'),
   because: z.string().nullable().describe('The newest line of its history'),
   because_tag: BecauseTag,

@@ -2,6 +2,7 @@ import { feeAt, type BookingFees } from './cancellation-fee.ts';
 import type { Unit } from '../card/card.ts';
 import { splitFee, type BookingPaid, type CardLoss } from './give-back.ts';
 import { withCurrency, zero, type Money } from '../money/money.ts';
+import { writeFact } from '../placement/need-facts.ts';
 import type { Need } from '../placement/person-needed.ts';
 import type { PlacementState } from '../placement/placement.ts';
 import type { RefundMaker } from '../stay/property.ts';
@@ -231,16 +232,15 @@ export function markCancelled<Room extends { readonly id: string; readonly isCan
 
 /** Asks a person to check a fee that is missing on the bill. `onBill` is null if the bill could not be read. */
 export function needForFee(owed: Money, sent: Money, onBill: Money | null): Need {
-  const bill = onBill ? `the bill has ${withCurrency(onBill)}` : 'the bill could not be read';
-  const asked =
-    sent.amountMinor > 0 ? `the hotel was asked to cancel for ${withCurrency(sent)}` : 'the hotel was not asked';
-  return { reason: 'fee_not_posted', detail: `${asked}, ${bill}, and it should have ${withCurrency(owed)}` };
+  const bill = onBill ? writeFact('fee_on_bill', withCurrency(onBill)) : 'bill_unread';
+  const asked = sent.amountMinor > 0 ? writeFact('fee_asked', withCurrency(sent)) : 'not_asked';
+  return { reason: 'fee_not_posted', detail: [asked, bill, writeFact('fee_owed', withCurrency(owed))].join('; ') };
 }
 
 /** Asks a person to decide on cancelling a stay that its hotel has changed. */
 export function needForAsk({ requestedAt, fee }: Pick<Cancellation, 'requestedAt' | 'fee'>, change: string): Need {
   const at = requestedAt.toString({ smallestUnit: 'second' });
-  return { reason: 'cancel_asked', detail: `asked ${at}, for ${withCurrency(fee)} at most; ${change}` };
+  return { reason: 'cancel_asked', detail: `${writeFact('asked_to_cancel', at, withCurrency(fee))}; ${change}` };
 }
 
 /** The PMS charges the full fee of its terms, so the agreed fee must equal that, with nothing waived. */

@@ -1,5 +1,6 @@
 import { withCurrency, type Money } from '../money/money.ts';
 import type { Charging } from '../stay/offer.ts';
+import { writeFact } from '../placement/need-facts.ts';
 import type { Need } from '../placement/person-needed.ts';
 import type { BookingTerms } from '../booking/promise.ts';
 
@@ -26,6 +27,6 @@ export function listBillLines({ rooms, details }: Pick<BookingTerms, 'rooms' | '
 /** Asks a person to check a hotel bill that differs from the guest's promise. Undefined if they agree. */
 export function needForBill(promised: Money, charged: Money): Need | undefined {
   if (promised.currency === charged.currency && promised.amountMinor === charged.amountMinor) return undefined;
-  const [ours, theirs] = [promised, charged].map(withCurrency);
-  return { reason: 'bill_differs', detail: `the guest was promised ${ours}, and the bill has ${theirs}` };
+  const detail = writeFact('promised_and_billed', withCurrency(promised), withCurrency(charged));
+  return { reason: 'bill_differs', detail };
 }

@@ -94,6 +94,7 @@ export const RESERVATION_ROW: ReservationRow = {
     {
       reason: 'outcome_unknown',
       detail: 'asked 12 times in 48 hours, no answer each time',
+      facts: [],
       since: '2026-11-01T14:05:00Z',
     },
   ],
@@ -490,6 +491,7 @@ export const CANCELLING: StaffReservation = {
     {
       reason: 'cancellation_unanswered',
       detail: 'asked 30 times, the last answer: the connection broke off',
+      facts: [],
       since: '2026-11-01T14:05:00Z',
     },
   ],
@@ -546,10 +548,14 @@ export const UNPOSTED: StaffReservation = {
   reference: 'SC-2N0T-P0ST',
   needs_person: true,
   needs: [
-    { reason: 'payment_not_posted', detail: 'Invalid external payment type', since: '2026-11-01T14:05:00Z' },
+    { reason: 'payment_not_posted', detail: 'Invalid external payment type', facts: [], since: '2026-11-01T14:05:00Z' },
     {
       reason: 'cancel_asked',
-      detail: 'asked 2026-11-02T08:10:00Z, for GBP 128.04 at most; rooms cancelled at the hotel: 4125',
+      detail: 'asked 2026-11-02T08:10:00Z, for £128.04 at most; rooms cancelled at the hotel: 4125',
+      facts: [
+        { tag: 'asked_to_cancel', values: ['2026-11-02T08:10:00Z', { currency: 'GBP', amount: 128.04 }] },
+        { tag: 'rooms_cancelled', values: ['4125'] },
+      ],
       since: '2026-11-02T08:10:00Z',
     },
   ],

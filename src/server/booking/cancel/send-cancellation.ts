@@ -1,5 +1,6 @@
 import { isFeeOfTerms, isSameAttempt, type Cancellation } from '#domain/cancelling/cancellation.ts';
 import { withCurrency } from '#domain/money/money.ts';
+import { writeFact } from '#domain/placement/need-facts.ts';
 import { isPmsToMail } from '#domain/stay/property.ts';
 import type { WriteAnswer } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
@@ -49,7 +50,7 @@ export async function sendCancellation(
   const answer = (await pms.cancelReservation?.(reservation, note, options)) ?? CANNOT;
   // The hotel's system computes the fee from its own price, which may differ from the promised one.
   if (answer.state === 'done' && postFee) return { state: 'gone', cancellation: sent, isOurs: true };
-  const detail = `it was not asked to charge ${withCurrency(fee)}, which is to be posted there`;
+  const detail = writeFact('fee_to_post', withCurrency(fee));
   const need = isByHand ? { need: { reason: 'fee_not_posted', detail } as const } : {};
   if (answer.state === 'done') return { state: 'cancelled', fee, isByHand, isOurs: true, ...need };
   // The rooms may be gone, either by this request, whose answer was lost, or by another party.

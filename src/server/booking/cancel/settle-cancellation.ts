@@ -7,6 +7,7 @@ import {
 import { invariant } from '#domain/value/invariant.ts';
 import { MAX_LOOK_UPS } from '#domain/placement/look-up.ts';
 import { money, withCurrency } from '#domain/money/money.ts';
+import { writeFact } from '#domain/placement/need-facts.ts';
 import type { Need } from '#domain/placement/person-needed.ts';
 import { isPosted } from '#domain/payment/posting.ts';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -81,8 +82,8 @@ function needByHand({ covered, redemption }: Placement, { givenBack }: Cancellat
   const kept = money(givenBack.currency, covered.amount.amountMinor - givenBack.amountMinor);
   const detail =
     redemption.state === 'by_hand'
-      ? `the payment was posted by hand, and ${withCurrency(givenBack)} of it is to be taken back`
-      : `the payment was refused, and the stay has been cancelled: the hotel should have only ${withCurrency(kept)} of it`;
+      ? writeFact('to_take_back', withCurrency(givenBack))
+      : writeFact('to_keep', withCurrency(kept));
   return { reason: 'payment_not_posted', detail };
 }
 

@@ -1,4 +1,5 @@
 import { compareAtHotel, markCancelled, roomsBooked, type AtHotel } from '#domain/cancelling/cancellation.ts';
+import { writeFact } from '#domain/placement/need-facts.ts';
 import { compareDates } from '#domain/stay/date-order.ts';
 import { isSameStay, type Stay } from '#domain/stay/stay.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
@@ -90,13 +91,11 @@ function findMoved(booked: Stay, rooms: readonly RoomAtHotel[]): Stay | null {
   return arrivalDate && departureDate ? { arrivalDate, departureDate } : null;
 }
 
-/** For staff. */
+/** As the detail of a need. */
 export function describeChange({ movedTo, cancelled }: Seen): string {
   const numbers = cancelled.flatMap(({ number }) => number ?? []).join(', ');
   return [
-    ...(movedTo
-      ? [`its dates at the hotel are ${movedTo.arrivalDate.toString()} to ${movedTo.departureDate.toString()}`]
-      : []),
-    ...(cancelled.length > 0 ? [`rooms cancelled at the hotel: ${numbers || cancelled.length}`] : []),
+    ...(movedTo ? [writeFact('hotel_dates', movedTo.arrivalDate.toString(), movedTo.departureDate.toString())] : []),
+    ...(cancelled.length > 0 ? [writeFact('rooms_cancelled', numbers || String(cancelled.length))] : []),
   ].join('; ');
 }

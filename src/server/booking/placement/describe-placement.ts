@@ -3,6 +3,7 @@ import { feeAt, type BookingFees } from '#domain/cancelling/cancellation-fee.ts'
 import { splitFee } from '#domain/cancelling/give-back.ts';
 import { money, withCurrency, type Money } from '#domain/money/money.ts';
 import type { Posting } from '#domain/payment/posting.ts';
+import { formatDetail } from '#domain/placement/need-facts.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { listAudit } from '../../platform/audit/audit-log.ts';
@@ -28,7 +29,8 @@ export async function describePlacement(
   return [
     ...describeStay(placement),
     ...(await listNeeds(db, placement.id)).map(
-      ({ reason, detail, since }) => `  since ${presentMoment(since)} ${PERSON_REASON_WORDS[reason]}: ${detail}`,
+      ({ reason, detail, since }) =>
+        `  since ${presentMoment(since)} ${PERSON_REASON_WORDS[reason]}: ${formatDetail(detail)}`,
     ),
     ...describeCards(placement),
     ...(await describeRest(db, placement)),

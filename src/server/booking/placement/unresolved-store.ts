@@ -1,3 +1,4 @@
+import { formatDetail } from '#domain/placement/need-facts.ts';
 import { formatBecause } from '#domain/placement/because.ts';
 import { sql } from 'kysely';
 import type { PlacementId } from '#domain/value/ids.ts';
@@ -59,7 +60,7 @@ export async function listUnresolved(db: Database, onlyNeedingPerson: boolean) {
       const refund = state && goesBack({ state, refund: read(refundMinor), hotelRefunded: read(hotelRefundedMinor) });
       return {
         ...listed,
-        because: listed.because === null ? null : formatBecause(listed.because),
+        because: listed.because === null ? null : formatDetail(formatBecause(listed.because)),
         /** Oldest first. */
         needs: (needs ?? []).map((need) => ({ ...need, since: Temporal.Instant.from(need.since) })),
         /** The payment of the rest. Null if the guest does not pay it online. */

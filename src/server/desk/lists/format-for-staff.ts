@@ -1,4 +1,6 @@
+import type { WireMoney } from '#contract/values.ts';
 import { tagOfBecause } from '#domain/placement/because.ts';
+import { formatDetail, readFacts } from '#domain/placement/need-facts.ts';
 import { isCurrency, minorDigits } from '#domain/money/currency.ts';
 import { formatDate } from '#presentation/format-date.ts';
 import { formatMoney } from '#presentation/format-money.ts';
@@ -42,9 +44,19 @@ export function tagForStaff(stored: string | null): ReturnType<typeof tagOfBecau
   return tagOfBecause(stored) ?? (ONLY_FAILED.test(stored ?? '') ? 'no_answer' : null);
 }
 
+/** The values of a detail's facts, for the desk to write in the person's language. */
+export function presentFacts(detail: string) {
+  return readFacts(detail).map(({ tag, values }) => ({ tag, values: values.map(presentValue) }));
+}
+
+function presentValue(value: string): string | WireMoney {
+  const [, currency, amount] = /^([A-Z]{3}) (-?\d+(?:\.\d+)?)$/.exec(value) ?? [];
+  return currency && isCurrency(currency) ? { currency, amount: Number(amount) } : value;
+}
+
 /** Rewrites technical text in the words of the desk, and its money and days as the English desk writes them. */
 export function formatForStaff(written: string): string {
-  return written
+  return formatDetail(written)
     .replaceAll(OPERATION, '')
     .replaceAll(FAILURE, (code) => FAILURES.find(([known]) => known.test(code))?.[1] ?? '')
     .replace(/(?<=^|: )5\d\d: /, "the hotel's system failed: ")

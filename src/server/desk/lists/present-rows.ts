@@ -13,7 +13,7 @@ import { listPlacements, type Placement } from '../../booking/placement/find-pla
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listCardExtras, type CardExtras } from './card-and-stay-store.ts';
 import { listStandings, type Standing } from './reservation-list-store.ts';
-import { formatForStaff, tagForStaff } from './format-for-staff.ts';
+import { formatForStaff, presentFacts, tagForStaff } from './format-for-staff.ts';
 
 type RowDependencies = Pick<DeskParts, 'db' | 'clock' | 'salePages'>;
 
@@ -94,7 +94,11 @@ export function presentReservationRow(
     property_name: nameOfProperty(salePage, placement.propertyId),
     state: placement.state,
     needs_person: placement.needsPerson,
-    needs: (standing?.needs ?? []).map(({ detail, ...need }) => ({ ...need, detail: formatForStaff(detail) })),
+    needs: (standing?.needs ?? []).map(({ detail, ...need }) => ({
+      ...need,
+      detail: formatForStaff(detail),
+      facts: presentFacts(detail),
+    })),
     because: standing?.because ? formatForStaff(formatBecause(standing.because)) : null,
     because_tag: tagForStaff(standing?.because ?? null),
     guest: `${buyer.firstName} ${buyer.lastName}`.trim(),

@@ -1,4 +1,5 @@
 import { withCurrency } from '#domain/money/money.ts';
+import { formatDetail } from '#domain/placement/need-facts.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import type { Block, Draft } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
@@ -94,7 +95,9 @@ type Need = {
 
 function formatNeed({ reference, state, reason, needs, payment }: Extract<Alert, { type: 'needs_person' }>): Need {
   const because = reason.replace(/\.$/, '');
-  const why = needs.map((need) => `${PERSON_REASON_WORDS[need.reason]}: ${need.detail.replace(/\.$/, '')}`);
+  const why = needs.map(
+    (need) => `${PERSON_REASON_WORDS[need.reason]}: ${formatDetail(need.detail).replace(/\.$/, '')}`,
+  );
   const show = `placements show ${reference}`;
   const settleAs = (outcome: string) => `placements settle ${reference} --as ${outcome} --reason "…"`;
   if (payment?.state === 'refund_failed') {

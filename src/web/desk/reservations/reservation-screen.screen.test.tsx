@@ -67,6 +67,25 @@ it('has its history in the language of the desk, and the words of a hotel as the
   expect(lines).toContain('No such rate.');
 });
 
+it('says what is known of a need in the language of the desk, with its days and amounts', async () => {
+  const gbp = (amount: number) => ({ currency: 'GBP', amount });
+  const facts: (typeof RESERVATION)['needs'][number]['facts'] = [
+    { tag: 'hotel_dates', values: ['2026-12-28', '2026-12-29'] },
+    { tag: 'promised_and_billed', values: [gbp(237.6), gbp(118.8)] },
+    { tag: 'fee_to_post', values: [gbp(50)] },
+  ];
+  const needs = RESERVATION.needs.slice(0, 1).map((need) => ({ ...need, facts, detail: 'its dates' }));
+  openDesk(`/desk/reservations/${RESERVATION.reference}`, { reservation: { ...RESERVATION, needs } });
+  const shown = await screen.findByText(/At the hotel its dates are 28.Dec.2026 to 29.Dec.2026/);
+  const notice = shown.parentElement!;
+  expect(textOf(notice)).toContain('The guest was promised £237.60, and the bill has £118.80');
+  addTexts('de', german);
+  act(() => changeTranslation('de'));
+  expect(textOf(notice)).toContain('28. Dez. 2026 bis 29. Dez. 2026');
+  expect(textOf(notice)).toContain('Zugesagt waren 237,60 £, die Rechnung hat 118,80 £');
+  expect(textOf(notice)).not.toContain('its dates');
+});
+
 it('asks a silent hotel again to cancel, and shows the stay as the hotel then has it', async () => {
   const desk = openDesk(`/desk/reservations/${CANCELLING.reference}`, {
     cancelAgain: staffProblem('STAFF.ACT_REFUSED', 'The hotel said no.'),

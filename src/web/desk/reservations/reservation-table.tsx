@@ -5,6 +5,7 @@ import { DESK } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
 import { ReservationState } from './reservation-state.tsx';
+import { formatFacts } from './why-person.tsx';
 
 type ReservationTableProps = {
   readonly reservations: readonly ReservationRow[];
@@ -90,6 +91,6 @@ function Needs({ needs }: Pick<ReservationRow, 'needs'>) {
   const format = useDeskFormat();
   const first = needs.map(({ reason }) => t(`NEED.${reason}`)).join(' ');
   const since = needs[0] && `${t('RESERVATION_LIST.SINCE')} ${format.moment(needs[0].since)}`;
-  const second = [...needs.map(({ detail }) => detail), since].filter(Boolean).join(' · ');
+  const second = [...needs.flatMap((need) => formatFacts(t, format, need)), since].filter(Boolean).join(' · ');
   return <TwoLines first={first} second={second} />;
 }

@@ -429,6 +429,21 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: ['src/domain/cover/cover-bill.test.ts'],
   },
   {
+    what: 'a stay whose nights are free is refused for its room',
+    file: 'src/domain/cover/cover-bill.ts',
+    find: 'nights.every(({ price }) => price.gross.amountMinor <= 0)',
+    replace: 'nights.length === 0',
+    tests: ['src/domain/cover/cover-bill.test.ts'],
+  },
+  {
+    what: 'the desk finds a bill for a card that is used up',
+    file: 'src/server/desk/card-acts/find-hotel-stays.ts',
+    find: 'const unusable = findUnusable(card, paying);',
+    replace: 'const unusable = undefined;',
+    tests: [USES],
+    named: 'a package pays its run of nights with one use',
+  },
+  {
     what: 'an extra on a bill is paid by two packages',
     file: 'src/domain/cover/unpaid-nights.ts',
     find: 'paidExtras: [...paidExtras]',

@@ -151,6 +151,7 @@ it('a package pays its run of nights with one use', async () => {
   const { body } = await pay(id, await order(id, '51002', 1));
   expect(body.posting?.state).toBe('posted');
   expect(await sumsOf(staycard, id)).toEqual({ balance: 0, held: 0 });
+  expect((await find(id, '51002')).bills![0]).toMatchObject({ uses: null, refused: 'CARD.USED_UP' });
   expect((await find(await newCard(5), '51002')).bills![0]).toMatchObject({
     uses: null,
     refused: 'STAFF.NOTHING_OWED',

@@ -65,6 +65,7 @@ it.each<[string, Partial<VoucherProduct>, object, number, string | string[]]>([
     1,
     'NOTHING_OWED',
   ],
+  ['nothing if every night is free', NIGHTS, { nights: [night('a', 1, 0), night('a', 2, 0)] }, 1, 'NOTHING_OWED'],
   ['no more than is owed', NIGHTS, { owed: GBP(23_500) }, 10, ['12000: 2', '11000: 3']],
   ['nothing if less is owed than a use is worth', NIGHTS, { owed: GBP(11_999) }, 10, 'LESS_OWED'],
   ['a discount lowers its night', NIGHTS, { nights: [...BILL.nights, night('a', 2, -4_000)] }, 1, ['11000: 3']],

@@ -64,7 +64,9 @@ const REFUSALS: Partial<Record<CardRefusal, UseRefusal>> = {
  */
 export function coverBill(request: BillRequest, card: Card): readonly BillUse[] | UseRefusal {
   const open = request.nights.filter((night) => !isPaid(request.paid.nights, night));
-  if (open.length === 0) return 'NOTHING_OWED';
+  const rooms = request.rooms.map((room) => quoteRoom(room, open, request.owed));
+  const nights = rooms.flatMap((room) => room.nights);
+  if (nights.every(({ price }) => price.gross.amountMinor <= 0)) return 'NOTHING_OWED';
   const roomIdOf = (roomIndex: number) => request.rooms[roomIndex]?.id ?? '';
   const toCover = {
     ...request,
@@ -75,7 +77,7 @@ export function coverBill(request: BillRequest, card: Card): readonly BillUse[] 
     })),
     quote: {
       total: priceOf(request.owed),
-      rooms: request.rooms.map((room) => quoteRoom(room, open, request.owed)),
+      rooms,
       extras: quoteExtras(request),
     },
     // Rooms for which only these would count are refused: a bill has no price of another room.

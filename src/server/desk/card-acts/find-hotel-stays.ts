@@ -17,7 +17,7 @@ import {
 } from '#domain/cover/cover-bill.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import { offerForBill, type BillOffer, type BillRefusal } from '#domain/redemption/bill-payment.ts';
-import { leftToReverse, mayPayBills } from '#domain/redemption/redemption.ts';
+import { findBillUseRefusal, leftToReverse, mayPayBills } from '#domain/redemption/redemption.ts';
 import type { PageRefusal } from '#domain/payment/posting.ts';
 import { compareDates } from '#domain/stay/date-order.ts';
 import type { Extra } from '#domain/stay/offer.ts';
@@ -222,7 +222,8 @@ function presentStay(stay: HotelStay): HotelStays['stays'][number] {
 
 function presentBill(card: Card, paying: PayingAtHotel, bill: HotelBill): NonNullable<HotelStays['bills']>[number] {
   // The person chooses a company's bill on the screen.
-  const offer = offerOf(card, paying, bill, true);
+  const unusable = findUnusable(card, paying);
+  const offer = unusable ?? offerOf(card, paying, bill, true);
   const isForeign = card.unit.type === 'money' && card.unit.currency !== bill.owed?.currency;
   return {
     account_id: bill.accountId,
@@ -232,7 +233,7 @@ function presentBill(card: Card, paying: PayingAtHotel, bill: HotelBill): NonNul
     owed: bill.owed && toWireMoney(bill.owed),
     nights: new Set(bill.nights.map(({ roomId, date }) => `${roomId} ${date.toString()}`)).size,
     ...(typeof offer === 'string'
-      ? { most: null, rate: null, uses: null, refused: `STAFF.${offer}` }
+      ? { most: null, rate: null, uses: null, refused: unusable ?? `STAFF.${offer}` }
       : {
           most: toWireMoney(offer.most),
           rate: isForeign ? offer.rate : null,
@@ -240,6 +241,11 @@ function presentBill(card: Card, paying: PayingAtHotel, bill: HotelBill): NonNul
           uses: offer.uses && presentUses(offer.uses, offer.most),
         }),
   };
+}
+
+function findUnusable(card: Card, { property, today }: PayingAtHotel): string | undefined {
+  const refusal = findBillUseRefusal(card, 0, { ...property, currency: null, today });
+  return refusal === 'not_for_bills' ? undefined : refusal;
 }
 
 function presentUses(uses: readonly BillUse[], { currency }: Money) {

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Today } from '#contract/desk/staff-oversight.ts';
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { readPaying } from '../../src/server/desk/card-acts/find-hotel-stays.ts';
@@ -261,6 +262,22 @@ describe('a stay of the page that a second card also pays at the desk', () => {
     expect((await reverse(second, redemption)).body.posting?.state).toBe('posted');
     expect(await billsToday()).toEqual([]);
     expect(await sumsOf(staycard, second)).toEqual({ balance: 6, held: 0 });
+  });
+
+  it('shows the payment on its own page, and that less is left to pay', async () => {
+    const { stay, second, redemption, amount } = await bookAndPay();
+    const show = async () => (await owner.ask<StaffReservation>('GET', `/staff/reservations/${stay.reference}`)).body;
+    const paid = await show();
+    expect(paid.due.amount).toBeCloseTo(paid.total.amount - 50 - amount);
+    const left = { card_id: second, amount: { amount }, taken: uses(2), postings: [{ amount: { amount } }] };
+    expect(paid.on_bill).toMatchObject([left]);
+    expect((await reverse(second, redemption, { amount: 1 })).body.posting?.state).toBe('posted');
+    const [less] = (await show()).on_bill;
+    expect(less).toMatchObject({ taken: uses(1), postings: [{ amount: { amount } }, { by: { kind: 'staff' } }] });
+    expect(less!.amount.amount).toBeCloseTo(amount + less!.postings[1]!.amount.amount);
+    expect(less!.postings[1]!.amount.amount).toBeLessThan(0);
+    expect((await reverse(second, redemption)).body.posting?.state).toBe('posted');
+    expect((await show()).due.amount).toBeCloseTo(paid.total.amount - 50);
   });
 
   it('is on Today as well if its guest cancels it', async () => {

@@ -68,6 +68,13 @@ export const Reservations = z.object({ count: Count, reservations: z.array(Reser
 export const ReservationParams = z.strictObject({ reference: line(50).min(1) });
 
 const PaidByCard = z.object({ card_id: z.uuid(), last4: z.string(), covered: WireMoney, taken: Units });
+const OnBill = z.object({
+  card_id: z.uuid(),
+  last4: z.string(),
+  amount: WireMoney.describe('On the bill, without what was taken back'),
+  taken: Units.describe('From the card, without what was taken back'),
+  postings: z.array(z.object({ at: InstantText, by: By, amount: WireMoney.describe('Negative if taken back') })),
+});
 
 export const StaffReservation = ReservationRow.extend({
   buyer: z.object({
@@ -81,8 +88,9 @@ export const StaffReservation = ReservationRow.extend({
   wishes: z.string().describe("The guest's special requests. Empty if there are none"),
   arrival: z.array(z.string()).describe('Hour and flight, as far as the guest gave them'),
   has_arrived: z.boolean().describe('Confirmed, and its arrival date has come'),
-  due: WireMoney,
+  due: WireMoney.describe('Without `on_bill`'),
   cards: z.array(PaidByCard),
+  on_bill: z.array(OnBill).describe('Payments of cards on its bill, which staff made at the desk'),
   cancelled: WireCancellation.nullable().describe('Null unless the stay is cancelled or being cancelled'),
   rest: z
     .object({

@@ -450,6 +450,7 @@ export const RESERVATION: StaffReservation = {
   due: pounds(26.8),
   cancelled: null,
   cards: [{ card_id: CARD.id, last4: 'M4XD', covered: pounds(400), taken: euros(466) }],
+  on_bill: [],
   rest: null,
   refusal: null,
   payment_posted_at: null,

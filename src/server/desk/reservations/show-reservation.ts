@@ -38,6 +38,7 @@ import { presentReservationRow } from '../lists/present-rows.ts';
 import { formatForStaff, tagForStaff } from '../lists/format-for-staff.ts';
 import { listGivenFor } from '../card-issuing/goodwill-store.ts';
 import { listWaiting } from '../cards/card-standing.ts';
+import { leftBeside, listOnBill, presentOnBill } from './present-on-bill.ts';
 
 /** Throws `RESERVATION.NOT_FOUND` also for one out of reach, `STAFF.NOT_ALLOWED` if the viewer may only see it. */
 export async function loadStayFor(
@@ -64,6 +65,7 @@ export async function showReservation(
   const asBooked = { language: DEFAULT_LANGUAGE, reader: 'mailbox' } as const;
   const standing = (await listStandings(deps.db, [id])).get(id);
   const cards = await presentCards(deps, salePage, placement);
+  const onBill = await listOnBill(deps, placement);
   return {
     ...presentReservationRow(salePage, placement, standing),
     buyer: {
@@ -79,8 +81,9 @@ export async function showReservation(
     has_arrived:
       state === 'confirmed' &&
       Temporal.PlainDate.compare(booking.stay.arrivalDate, dateAt(deps.clock.now(), timeZone)) <= 0,
-    due: toWireMoney(terms.due),
+    due: toWireMoney(leftBeside(terms.due, onBill)),
     cards,
+    on_bill: await presentOnBill(deps, onBill),
     cancelled: await presentCancelled(deps, salePage, placement, cards),
     rest: await presentRest(deps, placement),
     refusal: placement.refusal?.code ?? null,

@@ -210,6 +210,32 @@ export async function markGone(db: Database, gone: readonly BillPosting[], at: T
     .execute();
 }
 
+/** A payment that a group's bill has, or a negative one that took back. Amounts of the card are in its unit. */
+export type PaymentOnBill = {
+  readonly redemptionId: string;
+  readonly cardId: string;
+  readonly last4: string;
+  /** Null for a card of uses. */
+  readonly cardCurrency: string | null;
+  readonly cardAmount: number;
+  readonly currency: string;
+  readonly amountMinor: number;
+  readonly at: Temporal.Instant;
+  readonly actor: string;
+};
+
+/** Oldest first. */
+export async function listPaymentsOnBills(db: Database, groupId: string): Promise<PaymentOnBill[]> {
+  const { rows } = await sql<PaymentOnBill>`
+    select redemption_id as "redemptionId", card_id as "cardId", last4, card.currency as "cardCurrency",
+      sign(amount) * card_amount as "cardAmount", posting.currency, amount as "amountMinor",
+      posting.created_at as at, posting.actor
+    from bill_posting posting join redemption on redemption.id = redemption_id join card on card.id = card_id
+    where stay -> 'reservation' ->> 'groupId' = ${groupId} and posting.state = 'posted'
+    order by posting.created_at`.execute(db);
+  return rows;
+}
+
 /** Marks the payments on the bills of a stay of our page that is cancelled. */
 export async function markCancelled(tx: Tx, groupId: string, at: Temporal.Instant): Promise<void> {
   await tx

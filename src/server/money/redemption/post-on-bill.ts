@@ -38,11 +38,13 @@ export {
   insertPosting,
   listBillNeeds,
   findPaidBefore,
+  listPaymentsOnBills,
   listPostingsMade,
   listPostingsOf,
   lockBills,
   markCancelled,
   type BillPosting,
+  type PaymentOnBill,
 } from './bill-store.ts';
 
 export type PostingDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;

@@ -38,7 +38,11 @@ export function ReservationHistory({ reservation, format }: ReservationHistoryPr
   );
 }
 
-function listLines(t: Translate, format: DeskFormat, { history, audit, notes, goodwill }: StaffReservation) {
+function listLines(
+  t: Translate,
+  format: DeskFormat,
+  { history, audit, notes, goodwill, on_bill: onBill }: StaffReservation,
+) {
   return [
     ...goodwill.map(({ card_id: card, amount, at, by, reason }) => ({
       at,
@@ -51,6 +55,19 @@ function listLines(t: Translate, format: DeskFormat, { history, audit, notes, go
       ),
       removal: null,
     })),
+    ...onBill.flatMap(({ card_id: card, last4, postings }) =>
+      postings.map(({ at, by, amount }) => ({
+        at,
+        what: t(amount.amount > 0 ? 'DONE.pay_bill' : 'DONE.reverse'),
+        by,
+        more: (
+          <DeskLink key="card" to={`/cards/${card}`}>
+            {format.money({ ...amount, amount: Math.abs(amount.amount) })}, {t('MONEY.CARD', { last4 })}
+          </DeskLink>
+        ),
+        removal: null,
+      })),
+    ),
     // An act comes before the change that it makes.
     ...audit.map(({ at, what, by, reason }) => ({
       at,

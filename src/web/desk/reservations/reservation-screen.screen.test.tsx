@@ -86,6 +86,29 @@ it('says what is known of a need in the language of the desk, with its days and 
   expect(textOf(notice)).not.toContain('its dates');
 });
 
+it('shows what another card paid on the bill at the desk, in its money and its history', async () => {
+  const [card] = RESERVATION.cards;
+  const by = { kind: 'staff', id: null, name: 'Ada' } as const;
+  const pounds = (amount: number) => ({ currency: 'GBP', amount });
+  const postings = [220, -90].map((amount, day) => ({
+    at: `2026-11-0${day + 1}T10:00:00Z`,
+    by,
+    amount: pounds(amount),
+  }));
+  const paid = {
+    card_id: card!.card_id,
+    last4: 'K7QX',
+    amount: pounds(130),
+    taken: { value: null, uses: 1 },
+    postings,
+  };
+  openDesk(`/desk/reservations/${RESERVATION.reference}`, { reservation: { ...RESERVATION, on_bill: [paid] } });
+  const money = textOf(await screen.findByRole('region', { name: 'Who pays what' }));
+  expect(money).toMatch(/Card •••• K7QX, at the desk\s*£130.00.*1 use/);
+  const history = textOf(screen.getByRole('region', { name: 'History' }));
+  expect(history).toMatch(/Redemption taken back.*£90.00, Card •••• K7QX.*Put on a stay.*Ada.*£220.00, Card •••• K7QX/);
+});
+
 it('asks a silent hotel again to cancel, and shows the stay as the hotel then has it', async () => {
   const desk = openDesk(`/desk/reservations/${CANCELLING.reference}`, {
     cancelAgain: staffProblem('STAFF.ACT_REFUSED', 'The hotel said no.'),

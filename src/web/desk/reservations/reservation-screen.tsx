@@ -162,28 +162,22 @@ function Acts({ reservation }: Shown) {
 function Money({ reservation }: Shown) {
   const { t } = useTranslation();
   const format = useDeskFormat(reservation.sale_page_id);
-  const { total, due, cards, rest, cancelled } = reservation;
+  const { sale_page_id: page, total, due, cards, on_bill: onBill, rest, cancelled } = reservation;
   return (
     <Panel heading={t('MONEY.HEADING')}>
       <Facts
         facts={[
           [t('MONEY.TOTAL'), format.money(total)],
           ...cards.map(
-            ({ card_id: id, last4, covered, taken }) =>
-              [
-                t('MONEY.CARD', { last4 }),
-                <InlineList
-                  key={id}
-                  parts={[
-                    format.money(covered),
-                    taken.value?.currency !== covered.currency && format.units(taken),
-                    <DeskLink key="card" to={`/cards/${id}`}>
-                      {t('MONEY.OPEN_CARD')}
-                    </DeskLink>,
-                  ]}
-                />,
-              ] as const,
+            (one) =>
+              [t('MONEY.CARD', { last4: one.last4 }), <ByCard key={one.card_id} page={page} {...one} />] as const,
           ),
+          ...onBill
+            .filter(({ amount }) => amount.amount > 0)
+            .map(
+              ({ last4, amount, ...one }, index) =>
+                [t('MONEY.ON_BILL', { last4 }), <ByCard key={index} page={page} covered={amount} {...one} />] as const,
+            ),
           [t('MONEY.DUE'), !cancelled && format.money(due)],
           [t('MONEY.REST_STATE'), rest && `${format.money(rest.amount)} · ${t(`PAYMENT_STATE.${rest.state}`)}`],
           [t('MONEY.REST_PAID'), rest?.paid && format.money(rest.paid)],
@@ -198,6 +192,26 @@ function Money({ reservation }: Shown) {
         </>
       )}
     </Panel>
+  );
+}
+
+type ByCardProps = Pick<StaffReservation['cards'][number], 'card_id' | 'covered' | 'taken'> & {
+  readonly page: string;
+};
+
+function ByCard({ card_id: id, covered, taken, page }: ByCardProps) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(page);
+  return (
+    <InlineList
+      parts={[
+        format.money(covered),
+        taken.value?.currency !== covered.currency && format.units(taken),
+        <DeskLink key="card" to={`/cards/${id}`}>
+          {t('MONEY.OPEN_CARD')}
+        </DeskLink>,
+      ]}
+    />
   );
 }
 

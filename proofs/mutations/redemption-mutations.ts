@@ -444,6 +444,13 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'a package pays its run of nights with one use',
   },
   {
+    what: 'an upgrade on a bill is refused as a room that the card never pays for',
+    file: 'src/domain/cover/cover-bill.ts',
+    find: " && card.product.upgrades ? 'UPGRADES_ON_PAGE' : refusal",
+    replace: ' ? refusal : refusal',
+    tests: ['src/domain/cover/cover-bill.test.ts'],
+  },
+  {
     what: 'an extra on a bill is paid by two packages',
     file: 'src/domain/cover/unpaid-nights.ts',
     find: 'paidExtras: [...paidExtras]',

@@ -219,7 +219,7 @@ it('a guest whom the hotel moved to a better room at the same price pays as for 
   const shown = async () => (await find(id, stay.reference)).bills![0]!;
   await expect
     .poll(async () => (await find(id, '51001')).bills![0]!.refused, { timeout: 5_000 })
-    .toBe('STAFF.NOT_FOR_THIS_ROOM');
+    .toBe('STAFF.UPGRADES_ON_PAGE');
   const before = await shown();
   expect(before.refused).toBeNull();
   const move = (change: object) =>
@@ -232,7 +232,7 @@ it('a guest whom the hotel moved to a better room at the same price pays as for 
   expect(await shown()).toEqual(before);
   const dearer = [{ Index: 0, Amount: { Currency: 'GBP', GrossValue: 999, TaxCodes: ['UK-2022-20%'] } }];
   expect(await move({ TimeUnitPrices: { Value: dearer } })).toBe(true);
-  expect(await shown()).toMatchObject({ refused: 'STAFF.NOT_FOR_THIS_ROOM' });
+  expect(await shown()).toMatchObject({ refused: 'STAFF.UPGRADES_ON_PAGE' });
   await changeProducts({ apply_by_staff: true, room_category_ids: null, persons: null });
 });
 

@@ -35,6 +35,7 @@ export const STAFF_PROBLEMS = {
   'STAFF.NIGHTS_PAID': { status: 409, title: 'Another card has paid these nights' },
   'STAFF.NIGHTS_NOT_ALLOWED': { status: 409, title: 'This card does not pay for these nights' },
   'STAFF.NOT_FOR_THIS_ROOM': { status: 409, title: 'This card does not pay for the rooms of this stay' },
+  'STAFF.UPGRADES_ON_PAGE': { status: 409, title: 'This card pays for upgrades on the booking page only' },
   'STAFF.LESS_OWED': { status: 409, title: 'Less is owed than a use of this card is worth' },
   'STAFF.HOTEL_TAKES_NONE': { status: 409, title: 'The hotel system takes no payments by cards' },
   'STAFF.STAY_CANCELLED': { status: 409, title: 'This stay is cancelled' },

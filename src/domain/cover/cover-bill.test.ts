@@ -78,6 +78,7 @@ it.each<[string, Partial<VoucherProduct>, object, number, string | string[]]>([
     'NIGHTS_NOT_ALLOWED',
   ],
   ['no room for more persons', NIGHTS, { rooms: [room('a', 3)] }, 3, 'NOT_FOR_THIS_ROOM'],
+  ['no upgrade', { ...NIGHTS, upgrades: true }, { rooms: [room('a', 3)] }, 3, 'UPGRADES_ON_PAGE'],
   [
     'no room of another category',
     { ...NIGHTS, roomCategoryIds: { [hotel]: [asId('suite')] } },

@@ -51,7 +51,13 @@ type BillRequest = Pick<CoverRequest, 'propertyId' | 'redeemLocationIds' | 'stay
 };
 
 /** Why uses pay nothing on a bill, in words that staff read. */
-export type UseRefusal = 'NOT_FOR_BILLS' | 'NOTHING_OWED' | 'NIGHTS_NOT_ALLOWED' | 'NOT_FOR_THIS_ROOM' | 'LESS_OWED';
+export type UseRefusal =
+  | 'NOT_FOR_BILLS'
+  | 'NOTHING_OWED'
+  | 'NIGHTS_NOT_ALLOWED'
+  | 'NOT_FOR_THIS_ROOM'
+  | 'UPGRADES_ON_PAGE'
+  | 'LESS_OWED';
 
 const REFUSALS: Partial<Record<CardRefusal, UseRefusal>> = {
   'CARD.NOT_ON_THESE_DAYS': 'NIGHTS_NOT_ALLOWED',
@@ -89,7 +95,8 @@ export function coverBill(request: BillRequest, card: Card): readonly BillUse[] 
   let seen: readonly CoverLine[] = [];
   for (;;) {
     const { cards, refused } = coverStay({ ...toCover, cards: [limitUses(card, uses.length + 1, request.goodOn)] });
-    if (refused[0]) return REFUSALS[refused[0].code] ?? 'NOT_FOR_BILLS';
+    const refusal = refused[0] && (REFUSALS[refused[0].code] ?? 'NOT_FOR_BILLS');
+    if (refusal) return refusal === 'NOT_FOR_THIS_ROOM' && card.product.upgrades ? 'UPGRADES_ON_PAGE' : refusal;
     const [paid] = cards;
     if (!paid || paid.debit <= uses.length) return uses.length > 0 ? uses : 'NIGHTS_NOT_ALLOWED';
     if (paid.covered.amountMinor > request.owed.amountMinor) return uses.length > 0 ? uses : 'LESS_OWED';

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActDone, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { Today } from '#contract/desk/staff-oversight.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
@@ -10,7 +13,7 @@ import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
 import { cancelOrphan } from '../../src/server/booking/settle/cancel-orphan.ts';
 import { decidePlacement } from '../../src/server/booking/settle/decide-placement.ts';
-import { lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
+import { lookForOrphan, lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
 import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
 import { lookAtPayment } from '../../src/server/booking/rest/settle-payment.ts';
 import { asOwner } from '../as-owner.ts';
@@ -225,6 +228,77 @@ async function bookUnseen(...booking: Parameters<typeof book>) {
   return { ...booked, id, number: String(room!['Number']) };
 }
 
+/** A person releases a stay that the hotel has without our knowing. Then we find its room. */
+async function releaseWith(stay: Reservation) {
+  const decision = { as: 'released', despiteTheHotel: true, cause } as const;
+  expect(await decidePlacement(staycard.deps, await load(stay), decision)).toMatchObject({ state: 'done' });
+  await lookForOrphan(staycard.deps, await idOf(stay));
+}
+
+/** The reservation of the job that cancels it. The tests have no jobs. */
+async function orphanOf(id: string): Promise<PmsReservation> {
+  const { rows } = await sql<{ reservation: PmsReservation }>`select data -> 'reservation' as reservation
+    from pgboss.job where name = 'cancel-orphan' and data ->> 'placementId' = ${id}`.execute(staycard.db);
+  return rows[0]!.reservation;
+}
+
+const billsOf = async (cardId: string) => {
+  return (await owner.ask<Today>('GET', '/staff/today')).body.bills.filter(({ card_id }) => card_id === cardId);
+};
+
+async function takeBack(cardId: string) {
+  const [redemption] = (await owner.ask<StaffCard>('GET', `/staff/cards/${cardId}`)).body.redemptions;
+  const body = { reason: 'wrong_amount', note: null, key: randomUUID(), redemption_id: redemption!.id, amount: null };
+  return owner.ask<ActDone>('POST', `/staff/cards/${cardId}/reverse`, body);
+}
+
+describe('a room that we cancel', () => {
+  it('is not paid at the desk while it is to be cancelled, as it was released', async () => {
+    const { stay, number } = await bookUnseen(5_000);
+    await releaseWith(stay);
+    expect(await tryToPay(number)).toMatchObject(refusedAs('STAFF.STAY_BEING_CANCELLED'));
+  });
+
+  it('is not paid at the desk while the hotel does not answer its guest’s cancellation', async () => {
+    const { guest, stay } = await book(5_000);
+    await postRedemption(staycard.deps, await idOf(stay));
+    await hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'status', status: 500 } });
+    await guest.cancel(stay, { currency: 'GBP', amount: 0 });
+    expect((await load(stay)).state).toBe('cancelling');
+    expect(await tryToPay(stay.reference)).toMatchObject(refusedAs('STAFF.STAY_BEING_CANCELLED'));
+  });
+
+  it('is on Today if the desk was paid while the hotel cancelled it', async () => {
+    const { id, stay, number } = await bookUnseen(5_000);
+    await releaseWith(stay);
+    const orphan = await orphanOf(id);
+    await asOwner(staycard, `delete from pgboss.job where name = 'cancel-orphan'`);
+    await hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'latency', ms: 4_000 } });
+    const cancelling = cancelOrphan(staycard.deps, id, orphan);
+    const paid = await tryToPay(number);
+    expect(paid.state).toBe('posted');
+    await cancelling;
+    expect(await billsOf(paid.id)).toMatchObject([{ why: 'stay_gone' }]);
+    expect((await takeBack(paid.id)).body.posting?.state).toBe('posted');
+    expect(await billsOf(paid.id)).toEqual([]);
+  });
+
+  it('is on Today if the payment of the desk arrives after its guest has cancelled it', async () => {
+    const { guest, stay } = await book(5_000);
+    await postRedemption(staycard.deps, await idOf(stay));
+    await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'cutAfterCommit' } });
+    const paid = await tryToPay(stay.reference);
+    expect(paid.state).toBe('open');
+    await hotel.forgetFaults();
+    expect((await guest.cancel(stay, { currency: 'GBP', amount: 0 })).status).toBe(200);
+    expect(await billsOf(paid.id)).toEqual([]);
+    const [redemption] = (await owner.ask<StaffCard>('GET', `/staff/cards/${paid.id}`)).body.redemptions;
+    passed = { seconds: passed.seconds + 300 };
+    await settlePosting(staycard.deps, redemption!.id);
+    expect(await billsOf(paid.id)).toMatchObject([{ why: 'stay_gone' }]);
+  });
+});
+
 describe('the page, once the desk pays the bill of its stay', () => {
   it('leaves its payment to a person, and posts it once the one of the desk is taken back', async () => {
     const { id, stay, number } = await bookUnseen(5_000);
@@ -282,6 +356,37 @@ describe('the page, once the desk pays the bill of its stay', () => {
     await cancelOrphan(staycard.deps, id, released.pmsReservation!);
     expect((await hotel.reservationsOf(stay.reference)).map(({ State }) => State)).not.toContain('Canceled');
     expect((await load(stay)).needsPerson).toBe(true);
+  });
+
+  it.each(['at_hotel', 'online'] as const)('goes on if the payment of the desk never arrives: %s', async (pays) => {
+    const { id, stay, number } = await bookUnseen(5_000, pays);
+    await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'cutBeforeCommit' } });
+    const { id: cardId, state } = await tryToPay(number);
+    expect(state).toBe('open');
+    await hotel.forgetFaults();
+    if (pays === 'online') {
+      await lookUpPlacement(staycard.deps, id);
+      await lookAtPayment(staycard.deps, id);
+      expect(await load(stay)).toMatchObject({ state: 'awaiting_payment', needsPerson: false });
+    } else await releaseWith(stay);
+    const cancelling = pays === 'online' ? undefined : cancelOrphan(staycard.deps, id, await orphanOf(id));
+    if (cancelling) await expect(cancelling).rejects.toThrow('on its way');
+    expect(await load(stay)).toMatchObject({ needsPerson: false });
+    const [redemption] = (await owner.ask<StaffCard>('GET', `/staff/cards/${cardId}`)).body.redemptions;
+    for (let looks = 0; looks < 3; looks += 1) {
+      passed = { seconds: passed.seconds + 100 };
+      await settlePosting(staycard.deps, redemption!.id);
+    }
+    expect(await sumsOf(staycard, cardId)).toMatchObject({ held: 0 });
+    if (pays === 'online') {
+      const requests = await hotel.countRequests('paymentRequests/add');
+      await lookAtPayment(staycard.deps, id);
+      expect(await hotel.countRequests('paymentRequests/add')).toBe(requests + 1);
+      return;
+    }
+    await cancelOrphan(staycard.deps, id, await orphanOf(id));
+    expect((await hotel.reservationsOf(stay.reference)).map(({ State }) => State)).toEqual(['Canceled']);
+    expect(await load(stay)).toMatchObject({ needsPerson: false });
   });
 
   it('does not pay as well, of 64 at once', async () => {

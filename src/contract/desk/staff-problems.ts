@@ -53,6 +53,7 @@ export const STAFF_PROBLEMS = {
   'STAFF.FORM_REUSED': { status: 409, title: 'This form was sent before, with other details' },
   'STAFF.STAY_PAID_ONLINE': { status: 409, title: 'The guest is paying this stay online' },
   'STAFF.PAGE_PAYMENT_OPEN': { status: 409, title: 'The payment of the sale page is still on its way to this bill' },
+  'STAFF.STAY_BEING_CANCELLED': { status: 409, title: 'This stay is being cancelled at the hotel' },
   'STAFF.PAGE_PAYMENT_REFUSED': { status: 409, title: 'The hotel system refused the payment of the sale page' },
   'STAFF.ACT_REFUSED': { status: 409, title: 'This cannot be done' },
   'STAFF.DRAFT_CHANGED': { status: 409, title: 'Another person has saved, discarded or published this draft' },

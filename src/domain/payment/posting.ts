@@ -7,7 +7,7 @@ import { isOpen, isRedeemed, type PlacementState } from '../placement/placement.
 export type Posting = { readonly state: 'claimed' | 'posted' | 'refused' | 'by_hand'; readonly at: Temporal.Instant };
 
 /** A reason not to pay the bill of a stay that our page booked, in words that staff read. */
-export type PageRefusal = 'STAY_PAID_ONLINE' | 'PAGE_PAYMENT_OPEN' | 'PAGE_PAYMENT_REFUSED';
+export type PageRefusal = 'STAY_PAID_ONLINE' | 'PAGE_PAYMENT_OPEN' | 'PAGE_PAYMENT_REFUSED' | 'STAY_BEING_CANCELLED';
 
 /** `hasCards`: cards pay a part. Once null, it stays null. */
 export function findPageRefusal(
@@ -17,6 +17,7 @@ export function findPageRefusal(
 ): PageRefusal | null {
   if (state === 'awaiting_payment' || state === 'payment_unclear') return 'STAY_PAID_ONLINE';
   if (isOpen(state)) return 'PAGE_PAYMENT_OPEN';
+  if (state === 'cancelling') return 'STAY_BEING_CANCELLED';
   if (!isRedeemed(state) || !hasCards || posting === 'posted' || posting === 'by_hand') return null;
   return posting === 'refused' ? 'PAGE_PAYMENT_REFUSED' : 'PAGE_PAYMENT_OPEN';
 }

@@ -110,7 +110,7 @@ async function cancelAndGiveBack(
     ...(needOfPayment && { need: needOfPayment }),
   });
   if (need) await askPerson(tx, id, need, at);
-  if (pmsReservation) await markCancelled(tx, pmsReservation.groupId, at);
+  if (pmsReservation) await markCancelled(tx, pmsReservation, at);
   if (outcome.rest) await refundRest(deps, tx, id, outcome.rest, outcome.feeDue);
   await queueCancelledLetters({ deps, tx, salePage, placement: cancelled, at });
   // Before the redemption is posted there is nothing to take back. Posting it adds this job.

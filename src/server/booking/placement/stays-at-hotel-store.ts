@@ -5,6 +5,7 @@ import { asId, type PlacementId, type RoomCategoryId } from '#domain/value/ids.t
 import type { Booking } from '#domain/stay/offer.ts';
 import type { HotelStay, PmsReservation } from '#pms/pms-reservation.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { hasOrphanOn } from '../../platform/jobs/jobs.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { STORED } from './stored-placement.ts';
 
@@ -106,7 +107,9 @@ export async function findPageShare(
     };
   });
   return {
-    refusal: shares.find(({ refusal }) => refusal)?.refusal ?? null,
+    refusal:
+      shares.find(({ refusal }) => refusal)?.refusal ??
+      ((await hasOrphanOn(db, accountId)) ? 'STAY_BEING_CANCELLED' : null),
     paid: { nights: shares.flatMap(({ nights }) => nights), extras: shares.flatMap(({ extras }) => extras) },
     booked: shares.flatMap(({ booked }) => booked),
   };

@@ -47,7 +47,7 @@ export async function releaseUnasked(
   why: Because,
 ): Promise<void> {
   const reason = why.words ?? formatBecause(why.because);
-  const isNeeded = code === 'RESERVATION.NOT_ACCEPTED' && !(await isPersonAskedForHotelOf(tx, id));
+  const isNeeded = why.because === 'no_payments' && !(await isPersonAskedForHotelOf(tx, id));
   const need: Need | undefined = isNeeded ? { reason: 'payments_refused', detail: reason } : undefined;
   const refusal = { code, reason };
   const ended = await release(deps, tx, id, { to: 'cancelled', refusal, ...why, ...(need && { need }) });

@@ -37,8 +37,10 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
   }
   const claimed = await inTransaction(deps.db, async (tx) => {
     await lockPlacement(tx, id);
-    if (!(await findPaymentOnBills(tx, reservation, placement.placedAt)))
-      return claimRequest(tx, id, now, deps.config.settling.abandonedAfterSeconds, expiresAt);
+    const atDesk = await findPaymentOnBills(tx, reservation, placement.placedAt);
+    // It may never arrive. The next look-up knows.
+    if (atDesk === 'open') return undefined;
+    if (!atDesk) return claimRequest(tx, id, now, deps.config.settling.abandonedAfterSeconds, expiresAt);
     await releaseUnasked(deps, tx, salePage, id, 'RESERVATION.NOT_ACCEPTED', { because: 'paid_at_desk' });
     return undefined;
   });

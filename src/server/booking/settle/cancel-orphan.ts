@@ -3,7 +3,7 @@ import { isPmsToMail } from '#domain/stay/property.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
-import { findPaymentOnBills } from '../../money/redemption/post-on-bill.ts';
+import { findPaymentOnBills, markCancelled } from '../../money/redemption/post-on-bill.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { askPerson } from '../placement/need-store.ts';
@@ -35,8 +35,9 @@ export async function cancelOrphan(
   const rooms = await listStanding();
   if (rooms.length === 0) return;
   const refused = (reason: string) => ({ state: 'refused', reason }) as const;
-  const isPaid = await inTransaction(deps.db, (tx) => findPaymentOnBills(tx, reservation, placement.placedAt));
-  const answer = isPaid
+  const paid = await inTransaction(deps.db, (tx) => findPaymentOnBills(tx, reservation, placement.placedAt));
+  if (paid === 'open') throw new PmsUnavailable('cancel', 'a payment at the desk is on its way');
+  const answer = paid
     ? refused(BECAUSE.paid_at_desk)
     : ((await pms.cancelReservation?.({ ...reservation, rooms }, note, {
         postFee: false,
@@ -44,6 +45,7 @@ export async function cancelOrphan(
         mailsGuest: !paysRest && isPmsToMail(property),
       })) ?? refused('cannot cancel'));
   if (answer.state === 'unknown') throw new PmsUnavailable('cancel', answer.reason);
+  if (answer.state === 'done') await inTransaction(deps.db, (tx) => markCancelled(tx, reservation, deps.clock.now()));
   // If the first request succeeded after all, a second one is refused.
   if (answer.state === 'refused' && (await listStanding()).length > 0) {
     const need = { reason: 'orphan_not_cancelled', detail: answer.reason } as const;

@@ -236,12 +236,13 @@ export async function listPaymentsOnBills(db: Database, groupId: string): Promis
   return rows;
 }
 
-/** Marks the payments on the bills of a stay of our page that is cancelled. */
-export async function markCancelled(tx: Tx, groupId: string, at: Temporal.Instant): Promise<void> {
+/** Marks the payments on the bills of a stay of our page that is cancelled, and those that are on their way there. */
+export async function markCancelled(tx: Tx, reservation: OnBills, at: Temporal.Instant): Promise<void> {
+  await lockBills(tx, reservation);
   await tx
     .updateTable('bill_posting')
     .set({ gone_at: at.toString() })
-    .where(sql`stay -> 'reservation' ->> 'groupId'`, '=', groupId)
+    .where(sql`stay -> 'reservation' ->> 'groupId'`, '=', reservation.groupId)
     .where('amount', '>', 0)
     .where('gone_at', 'is', null)
     .execute();

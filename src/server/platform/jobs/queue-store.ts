@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database, Tx } from '../database/database.ts';
 import type { JobName } from './job-kinds.ts';
 
 type QueueFigures = {
@@ -31,6 +31,13 @@ export async function listWaitingPlacements(db: Database, job: string): Promise<
 /** Whether a job of this kind waits or runs. */
 export async function hasOpenJob(db: Database, job: string): Promise<boolean> {
   const { rows } = await sql`select from pgboss.job where name = ${job} and state < 'completed' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether a room on an account at the hotel waits to be cancelled, or is being cancelled. */
+export async function hasOrphanOn(db: Database | Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select from pgboss.job_common where name = 'cancel-orphan' and state < 'completed'
+    and data -> 'reservation' ->> 'accountId' = ${accountId} limit 1`.execute(db);
   return rows.length > 0;
 }
 

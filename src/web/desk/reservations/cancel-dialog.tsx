@@ -1,6 +1,6 @@
-import type { FeeChoices, StaffReservation } from '#contract/desk/staff-reservations.ts';
+import type { FeeChoices, ReservationActDone, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { isTextKey, useTranslation, type Translate } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
@@ -15,7 +15,7 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import { ReasonSheet } from '../acts/reason-sheet.tsx';
 import { isNoAmount, readFee } from '../acts/read-amount.ts';
 import { useDebounced } from '../acts/use-debounced.ts';
-import { listCancellationFacts } from './cancellation-facts.ts';
+import { listCancellationFacts, listOnBillToTakeBack } from './cancellation-facts.ts';
 
 type CancelDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 type Fee = FeeChoices['choices'][number];
@@ -37,7 +37,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
   const isAsked = isAboveLimit(choice, values.reason);
   const act = async () => {
     const done = await cancelFor(reference, values, amount);
-    if (done.ends_at === null) return done;
+    if (done.ends_at === null) return withOnBill(t, format, done);
     return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(done.ends_at) })] };
   };
   return (
@@ -77,7 +77,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
               />
             )}
             {isAsked && choice?.above_limit && <AboveLimit above={choice.above_limit} format={format} />}
-            {choice?.outcome && <WhereMoneyGoes outcome={choice.outcome} format={format} />}
+            {choice?.outcome && <WhereMoneyGoes outcome={choice.outcome} reservation={reservation} format={format} />}
           </>
         )}
       </QueryView>
@@ -138,17 +138,37 @@ export function AboveLimit({ above: { limit, used_today: used }, format }: Above
   );
 }
 
-type WhereMoneyGoesProps = { readonly outcome: NonNullable<Fee['outcome']>; readonly format: DeskFormat };
+/** Adds the payments on the bill to the sentences of a finished cancellation. */
+export function withOnBill<Done extends ReservationActDone>(t: Translate, format: DeskFormat, done: Done): Done {
+  if (done.reservation.state !== 'cancelled') return done;
+  return { ...done, sentences: [...done.sentences, ...listOnBillToTakeBack(t, format, done.reservation)] };
+}
 
-export function WhereMoneyGoes({ outcome, format }: WhereMoneyGoesProps) {
+type WhereMoneyGoesProps = {
+  readonly outcome: NonNullable<Fee['outcome']>;
+  readonly reservation: StaffReservation;
+  readonly format: DeskFormat;
+};
+
+export function WhereMoneyGoes({ outcome, reservation, format }: WhereMoneyGoesProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.preview} aria-live="polite">
       <h3>{t('PREVIEW.HEADING')}</h3>
       <Facts facts={listCancellationFacts(t, format, outcome)} />
+      <OnBillToTakeBack reservation={reservation} format={format} />
       {outcome.rest?.refund_by_hotel && <Notice tone="info">{t('CANCEL.REFUND_BY_HOTEL')}</Notice>}
     </div>
   );
+}
+
+export function OnBillToTakeBack({ reservation, format }: Omit<WhereMoneyGoesProps, 'outcome'>) {
+  const { t } = useTranslation();
+  return listOnBillToTakeBack(t, format, reservation).map((sentence, index) => (
+    <Notice key={index} tone="caution">
+      {sentence}
+    </Notice>
+  ));
 }
 
 /** Repeats a cancellation that the hotel has not answered, with the same fee. */
@@ -164,7 +184,7 @@ export function CancelAgainDialog({ reservation, onClose }: CancelDialogProps) {
       heading={t('CANCEL_AGAIN.BUTTON')}
       leaveWords={t('CANCEL_AGAIN.LEAVE')}
       fitting={FITTING_REASONS.cancel}
-      act={(by) => actOnReservation('cancelAgain', reference, by)}
+      act={async (by) => withOnBill(t, format, await actOnReservation('cancelAgain', reference, by))}
       onClose={onClose}
     >
       <p>{t('CANCEL_AGAIN.LEAD', { name: hotel })}</p>

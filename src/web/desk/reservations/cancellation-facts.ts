@@ -1,4 +1,5 @@
 import type { WireCancellation } from '#contract/guest/cancellation.ts';
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import type { Translate } from '../../text/translation.ts';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 
@@ -26,4 +27,15 @@ export function listCancellationFacts(
     [t('CANCEL.REFUND'), rest && (rest.refund_unchecked ? t('CANCEL.REFUND_UNSURE') : format.money(rest.refund))],
     [t('CANCEL.DUE'), due && due.amount > 0 && format.money(due)],
   ];
+}
+
+/** The payments of cards that stay on the bill of a cancelled stay until a person takes them back. */
+export function listOnBillToTakeBack(
+  t: Translate,
+  format: DeskFormat,
+  { on_bill: onBill }: Pick<StaffReservation, 'on_bill'>,
+): string[] {
+  return onBill
+    .filter(({ amount }) => amount.amount > 0)
+    .map(({ last4, amount }) => t('CANCEL.ON_BILL', { last4, amount: format.money(amount) }));
 }

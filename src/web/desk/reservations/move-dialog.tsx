@@ -11,7 +11,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { Options } from '../table/options.tsx';
-import { AboveLimit, isAboveLimit, WhereMoneyGoes } from './cancel-dialog.tsx';
+import { AboveLimit, isAboveLimit, WhereMoneyGoes, withOnBill } from './cancel-dialog.tsx';
 
 type MoveDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 
@@ -47,7 +47,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
         <QueryView query={fees} waiting={t('CANCEL.ASKING')}>
           {() => (
             <>
-              {waived?.outcome && <WhereMoneyGoes outcome={waived.outcome} format={format} />}
+              {waived?.outcome && <WhereMoneyGoes outcome={waived.outcome} reservation={reservation} format={format} />}
               {isAsked && waived?.above_limit && <AboveLimit above={waived.above_limit} format={format} />}
             </>
           )}
@@ -62,7 +62,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   );
 
   async function move() {
-    const done = await moveStay(reference, { ...toActBy({ reason, note }), property_id: house });
+    const done = withOnBill(t, format, await moveStay(reference, { ...toActBy({ reason, note }), property_id: house }));
     if (done.ends_at !== null) {
       const asked = t('OUTCOME.ASKED_UNTIL', { at: format.moment(done.ends_at) });
       return { isAsked: true, sentences: [asked, t('MOVE_STAY.LATER')] };

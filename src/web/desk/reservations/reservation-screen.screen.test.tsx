@@ -18,6 +18,20 @@ import { addTexts, changeTranslation } from '../../text/translation.ts';
 import { AT_HOTEL, CANCELLING, FEES, RESERVATION, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
 
 const units = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
+const gbp = (amount: number) => ({ currency: 'GBP', amount });
+const ADA = { kind: 'staff', id: null, name: 'Ada' } as const;
+const postings = [220, -90].map((amount, day) => ({
+  at: `2026-11-0${day + 1}T10:00:00Z`,
+  by: ADA,
+  amount: gbp(amount),
+}));
+const PAID_AT_DESK = {
+  card_id: RESERVATION.cards[0]!.card_id,
+  last4: 'K7QX',
+  amount: gbp(130),
+  taken: { value: null, uses: 1 },
+  postings,
+};
 
 it('says in words why a stay came to nothing', async () => {
   openDesk(`/desk/reservations/${RESERVATION.reference}`, {
@@ -68,7 +82,6 @@ it('has its history in the language of the desk, and the words of a hotel as the
 });
 
 it('says what is known of a need in the language of the desk, with its days and amounts', async () => {
-  const gbp = (amount: number) => ({ currency: 'GBP', amount });
   const facts: (typeof RESERVATION)['needs'][number]['facts'] = [
     { tag: 'hotel_dates', values: ['2026-12-28', '2026-12-29'] },
     { tag: 'promised_and_billed', values: [gbp(237.6), gbp(118.8)] },
@@ -87,26 +100,34 @@ it('says what is known of a need in the language of the desk, with its days and 
 });
 
 it('shows what another card paid on the bill at the desk, in its money and its history', async () => {
-  const [card] = RESERVATION.cards;
-  const by = { kind: 'staff', id: null, name: 'Ada' } as const;
-  const pounds = (amount: number) => ({ currency: 'GBP', amount });
-  const postings = [220, -90].map((amount, day) => ({
-    at: `2026-11-0${day + 1}T10:00:00Z`,
-    by,
-    amount: pounds(amount),
-  }));
-  const paid = {
-    card_id: card!.card_id,
-    last4: 'K7QX',
-    amount: pounds(130),
-    taken: { value: null, uses: 1 },
-    postings,
-  };
-  openDesk(`/desk/reservations/${RESERVATION.reference}`, { reservation: { ...RESERVATION, on_bill: [paid] } });
+  openDesk(`/desk/reservations/${RESERVATION.reference}`, { reservation: { ...RESERVATION, on_bill: [PAID_AT_DESK] } });
   const money = textOf(await screen.findByRole('region', { name: 'Who pays what' }));
   expect(money).toMatch(/Card •••• K7QX, at the desk\s*£130.00.*1 use/);
   const history = textOf(screen.getByRole('region', { name: 'History' }));
   expect(history).toMatch(/Redemption taken back.*£90.00, Card •••• K7QX.*Put on a stay.*Ada.*£220.00, Card •••• K7QX/);
+});
+
+it('names a payment on the bill before it cancels, after that, and on the cancelled stay', async () => {
+  const [given] = FEES.choices.flatMap(({ outcome }) => outcome ?? []);
+  const stay = { ...UNPOSTED, needs_person: false, needs: [], on_bill: [PAID_AT_DESK] };
+  const cancelled = { ...stay, state: 'cancelled' as const, cancelled: given! };
+  const desk = openDesk(`/desk/reservations/${stay.reference}`, {
+    reservation: stay,
+    cancelForOtherFee: { sentences: ['It is cancelled.'], reservation: cancelled, ends_at: null },
+  });
+  await clickButton('Cancel the stay');
+  const dialog = within(await findDialog());
+  click(await dialog.findByRole('radio', { name: /Waived/ }));
+  const words = /^£130.00 that the card •••• K7QX paid at the desk stays on the bill\. Take back on Today/;
+  expect(dialog.getByText(words)).toBeDefined();
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The guest asked for it');
+  await clickButton('Cancel the stay', dialog);
+  await dialog.findByText('It is cancelled.');
+  expect(dialog.getByText(words)).toBeDefined();
+  desk.answer({ reservation: cancelled });
+  pressKey('Escape');
+  await screen.findByText('After the cancellation');
+  expect(screen.getByText(words)).toBeDefined();
 });
 
 it('asks a silent hotel again to cancel, and shows the stay as the hotel then has it', async () => {

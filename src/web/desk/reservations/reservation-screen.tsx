@@ -23,7 +23,7 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { CompareWithHotel, useBegun } from './compare-with-hotel.tsx';
 import { listCancellationFacts } from './cancellation-facts.ts';
-import { CancelAgainDialog, CancelDialog } from './cancel-dialog.tsx';
+import { CancelAgainDialog, CancelDialog, OnBillToTakeBack } from './cancel-dialog.tsx';
 import { MoveDialog, useBookableHouses } from './move-dialog.tsx';
 import { listOfferedActs, type OfferedAct } from './offered-acts.ts';
 import { ReservationHistory } from './reservation-history.tsx';
@@ -189,6 +189,7 @@ function Money({ reservation }: Shown) {
         <>
           <h3>{t(cancelled.state === 'asking' ? 'MONEY.CANCELLING' : 'MONEY.CANCELLED')}</h3>
           <Facts facts={listCancellationFacts(t, format, cancelled)} />
+          <OnBillToTakeBack reservation={reservation} format={format} />
         </>
       )}
     </Panel>

@@ -27,3 +27,8 @@ create index redemption_receipt on redemption (property_id, business_date, recei
 
 -- A card's payment for one stay may include others of its guest, which share an account at the hotel.
 create index bill_posting_account on bill_posting ((stay -> 'reservation' ->> 'accountId'));
+
+-- Payments of a card on several stays, or their reversals, may wait for a second person at once.
+drop index staff_approval_waits_once;
+create unique index staff_approval_waits_once
+  on staff_approval (card_id, act, coalesce(body ->> 'room_id', body ->> 'redemption_id', '')) where state = 'asked';

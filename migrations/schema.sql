@@ -1334,7 +1334,7 @@ CREATE INDEX redemption_receipt ON redemption USING btree (property_id, business
 CREATE INDEX staff_approval_asked_at ON staff_approval USING btree (asked_at);
 CREATE UNIQUE INDEX staff_approval_of_stay_waits_once ON staff_approval USING btree (placement_id) WHERE (state = 'asked'::text);
 CREATE UNIQUE INDEX staff_approval_of_task_waits_once ON staff_approval USING btree (task_id) WHERE (state = 'asked'::text);
-CREATE UNIQUE INDEX staff_approval_waits_once ON staff_approval USING btree (card_id, act) WHERE (state = 'asked'::text);
+CREATE UNIQUE INDEX staff_approval_waits_once ON staff_approval USING btree (card_id, act, COALESCE((body ->> 'room_id'::text), (body ->> 'redemption_id'::text), ''::text)) WHERE (state = 'asked'::text);
 CREATE INDEX staff_challenge_expires_at ON staff_challenge USING btree (expires_at);
 CREATE INDEX staff_invitation_staff_id ON staff_invitation USING btree (staff_id);
 CREATE UNIQUE INDEX staff_name ON staff USING btree (lower(name));

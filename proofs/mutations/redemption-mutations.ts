@@ -451,6 +451,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: ['src/domain/cover/cover-bill.test.ts'],
   },
   {
+    what: 'a card whose payment for one stay waits is refused for another stay',
+    file: 'migrations/0009-look-alike-receipts.sql',
+    find: "coalesce(body ->> 'room_id', body ->> 'redemption_id', '')",
+    replace: "coalesce(body ->> 'redemption_id', '')",
+    tests: [BILLS],
+    named: 'above the limit of a person is listed',
+  },
+  {
     what: 'an extra on a bill is paid by two packages',
     file: 'src/domain/cover/unpaid-nights.ts',
     find: 'paidExtras: [...paidExtras]',

@@ -168,6 +168,14 @@ describe('a stay of the hotel', () => {
     const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?card_id=${id}&what=ask`);
     expect(audit.entries).toMatchObject([{ amount: GBP(30), details: { act: 'pay_bill' } }]);
     expect((await show(id)).timeline[0]).toMatchObject({ what: 'ask', details: { act: 'pay_bill' } });
+    const again = { ...body, key: randomUUID() };
+    expect((await person.ask('POST', `/staff/cards/${id}/pay_bill`, again)).body).toMatchObject({
+      code: 'STAFF.ACT_REFUSED',
+    });
+    const elsewhere = await order(id, '51008', 30, { currency: 'GBP' });
+    const { body: other } = await person.ask<ActAsked>('POST', `/staff/cards/${id}/pay_bill`, elsewhere);
+    const refusal = { reason: 'other', note: 'The guest pays in cash.' };
+    expect((await owner.act(`/staff/approvals/${other.approval_id}/refuse`, refusal)).status).toBe(200);
     const { body: done } = await owner.act<ActDone>(`/staff/approvals/${waiting.approval_id}/approve`, {});
     expect(await settle(done.redemption_id!)).toMatchObject({ state: 'posted' });
     expect((await reverse(id, done.redemption_id)).body.state).toBe('asked');

@@ -695,4 +695,12 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     tests: [USES],
     named: 'is on Today once it is cancelled',
   },
+  {
+    what: 'the hotel collects a fee that a card has paid on the bill',
+    file: 'src/server/money/redemption/post-on-bill.ts',
+    find: 'Math.max(0, amountMinor - paid)',
+    replace: 'amountMinor',
+    tests: [USES],
+    named: 'costs a fee of which the hotel collects',
+  },
 ];

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Today } from '#contract/desk/staff-oversight.ts';
-import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
+import type { FeeChoices, ReservationActDone, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { readPaying } from '../../src/server/desk/card-acts/find-hotel-stays.ts';
@@ -237,10 +237,10 @@ it('a guest whom the hotel moved to a better room at the same price pays as for 
 });
 
 describe('a stay of the page that a second card also pays at the desk', () => {
-  async function bookAndPay() {
+  async function bookAndPay(rate = 'Flexible') {
     const guest = new Guest(staycard.url);
     const { id: first, code } = await issueTestCard(staycard, { amount: 5_000 });
-    const booked = { stay: stayInDays(days.next().value, 3), codes: [code], room: 'Lanes Double', rate: 'Flexible' };
+    const booked = { stay: stayInDays(days.next().value, 3), codes: [code], room: 'Lanes Double', rate };
     const { body: stay } = await guest.place((await guest.prepare(booked)).placement);
     await postRedemption(staycard.deps, (await findPlacementNamed(staycard.db, stay.reference))!.id);
     const second = await newCard(6);
@@ -278,6 +278,23 @@ describe('a stay of the page that a second card also pays at the desk', () => {
     expect(less!.postings[1]!.amount.amount).toBeLessThan(0);
     expect((await reverse(second, redemption)).body.posting?.state).toBe('posted');
     expect((await show()).due.amount).toBeCloseTo(paid.total.amount - 50);
+  });
+
+  it('costs a fee of which the hotel collects only what is not on the bill', async () => {
+    const { stay, second, redemption, amount } = await bookAndPay('Saver');
+    const path = `/staff/reservations/${stay.reference}`;
+    const [byTerms] = (await owner.ask<FeeChoices>('GET', `${path}/cancellation`)).body.choices;
+    const { fee, fee_due: due } = byTerms!.outcome!;
+    const wanted = fee!.amount - 50 - amount;
+    expect(wanted).toBeGreaterThan(0);
+    expect(due!.amount).toBeCloseTo(wanted);
+    const body = { reason: 'guest_asked', note: null, agreed_fee: fee!.amount };
+    const { body: done } = await owner.act<ReservationActDone>(`${path}/cancel`, body);
+    expect(done.sentences).toContain(`£${wanted.toFixed(2)} of it is due at the hotel.`);
+    expect(done.reservation.cancelled?.fee_due?.amount).toBeCloseTo(wanted);
+    expect((await reverse(second, redemption)).body.posting?.state).toBe('posted');
+    const { cancelled } = (await owner.ask<StaffReservation>('GET', path)).body;
+    expect(cancelled?.fee_due?.amount).toBeCloseTo(fee!.amount - 50);
   });
 
   it('is on Today as well if its guest cancels it', async () => {

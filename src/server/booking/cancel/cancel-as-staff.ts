@@ -3,6 +3,7 @@ import { costOfCancelling, type CancellationOutcome } from '#domain/cancelling/c
 import { withCurrency, type Money } from '#domain/money/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { formatAmount } from '../../money/card/card-amount.ts';
+import { leftBeside, listOnBill } from '../../money/redemption/post-on-bill.ts';
 import { askAgain, type Asker } from './ask-again.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
@@ -45,7 +46,7 @@ export async function cancelAsStaff(
     if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);
     const waived = named && fee && named.amountMinor > fee.amountMinor ? [formatWaived(placement, named, fee)] : [];
     // Another request may have cancelled it first, for a different fee.
-    return refuseOtherFee(after, fee) ?? describeOutcome(after, waived);
+    return refuseOtherFee(after, fee) ?? describeOutcome(deps, after, waived);
   });
 }
 
@@ -57,7 +58,7 @@ export async function askAgainAsStaff(
   const { reference, state } = placement;
   if (state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
   if (state !== 'cancelling') return refuse(`${reference} is ${state}: there is no cancellation to ask for again.`);
-  return reportFault(placement, async () => describeOutcome(await askAgain(deps, placement, asker)));
+  return reportFault(placement, async () => describeOutcome(deps, await askAgain(deps, placement, asker)));
 }
 
 async function reportFault(
@@ -99,14 +100,21 @@ function cancelledAlready({ reference, cancellation }: Placement): string {
   return `${reference} was cancelled already${cancellation ? `, for ${withCurrency(cancellation.fee)}` : ''}.`;
 }
 
-function describeOutcome(placement: Placement, waived: readonly string[] = []): CancelledByStaff {
-  const report = describeCancelled(placement);
+async function describeOutcome(
+  { db }: Pick<LookUpDependencies, 'db'>,
+  placement: Placement,
+  waived: readonly string[] = [],
+): Promise<CancelledByStaff> {
+  const report = describeCancelled(placement, await listOnBill(db, placement.pmsReservation));
   if (report.state === 'refused') return report;
   const isByHand = placement.cancellation?.isByHand === true;
   return { ...report, sentences: [...report.sentences, ...waived, ...(isByHand ? [OWN_FEE] : [])] };
 }
 
-function describeCancelled({ reference, state, cancellation }: Placement): CancelledByStaff {
+function describeCancelled(
+  { reference, state, cancellation }: Placement,
+  onBill: Awaited<ReturnType<typeof listOnBill>>,
+): CancelledByStaff {
   if (state === 'cancelling') {
     const sentence = `The hotel has not answered yet. ${reference} is cancelled as soon as it does; a job keeps asking.`;
     return { state: 'done', sentences: [sentence] };
@@ -124,7 +132,8 @@ function describeCancelled({ reference, state, cancellation }: Placement): Cance
     return `Card …${last4} got back ${formatAmount(unit, amount)}${until}.`;
   });
   const losses = outcome.kept.map(({ last4, unit, amount }) => `Card …${last4} lost ${formatAmount(unit, amount)}.`);
-  const due = outcome.feeDue.amountMinor > 0 ? [`${withCurrency(outcome.feeDue)} of it is due at the hotel.`] : [];
+  const left = leftBeside(outcome.feeDue, onBill);
+  const due = left.amountMinor > 0 ? [`${withCurrency(left)} of it is due at the hotel.`] : [];
   const cancelled = `${reference} is cancelled for ${withCurrency(cancellation.fee)}.`;
   return { state: 'done', sentences: [cancelled, ...losses, ...due, ...backs, ...formatRefund(outcome)] };
 }

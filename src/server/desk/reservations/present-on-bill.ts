@@ -1,24 +1,17 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
-import { money, type Money } from '#domain/money/money.ts';
-import type { Placement } from '../../booking/placement/find-placement.ts';
-import { listPaymentsOnBills, type PaymentOnBill } from '../../money/redemption/post-on-bill.ts';
+import { fromDecimal, money } from '#domain/money/money.ts';
+import { leftBeside, type PaymentOnBill } from '../../money/redemption/post-on-bill.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 
-/** The payments that cards made on a stay's bill at the desk. */
-export async function listOnBill(
-  { db }: Pick<DeskParts, 'db'>,
-  { pmsReservation }: Pick<Placement, 'pmsReservation'>,
-): Promise<PaymentOnBill[]> {
-  return pmsReservation ? listPaymentsOnBills(db, pmsReservation.groupId) : [];
-}
-
-/** The rest of an amount that is due at the hotel. The bill may have more, such as the minibar. */
-export function leftBeside({ currency, amountMinor }: Money, onBill: readonly PaymentOnBill[]): Money {
-  const paid = onBill.filter((one) => one.currency === currency).reduce((sum, one) => sum + one.amountMinor, 0);
-  return money(currency, Math.max(0, amountMinor - paid));
+/** An outcome of cancelling, in which the bill has some of what the hotel would collect. */
+export function collectBeside(outcome: WireCancellation, onBill: readonly PaymentOnBill[]): WireCancellation {
+  const { fee_due: due } = outcome;
+  const left = due && leftBeside(fromDecimal(due.currency, due.amount), onBill);
+  return { ...outcome, fee_due: left && toWireMoney(left) };
 }
 
 /** By redemption, the first first. */

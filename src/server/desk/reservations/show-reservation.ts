@@ -14,6 +14,7 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import type { FoundReservation } from '#pms/pms-reservation.ts';
 import { listAudit, staffActor } from '../../platform/audit/audit-log.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
+import { leftBeside, listOnBill } from '../../money/redemption/post-on-bill.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {
@@ -38,7 +39,7 @@ import { presentReservationRow } from '../lists/present-rows.ts';
 import { formatForStaff, tagForStaff } from '../lists/format-for-staff.ts';
 import { listGivenFor } from '../card-issuing/goodwill-store.ts';
 import { listWaiting } from '../cards/card-standing.ts';
-import { leftBeside, listOnBill, presentOnBill } from './present-on-bill.ts';
+import { collectBeside, presentOnBill } from './present-on-bill.ts';
 
 /** Throws `RESERVATION.NOT_FOUND` also for one out of reach, `STAFF.NOT_ALLOWED` if the viewer may only see it. */
 export async function loadStayFor(
@@ -65,7 +66,8 @@ export async function showReservation(
   const asBooked = { language: DEFAULT_LANGUAGE, reader: 'mailbox' } as const;
   const standing = (await listStandings(deps.db, [id])).get(id);
   const cards = await presentCards(deps, salePage, placement);
-  const onBill = await listOnBill(deps, placement);
+  const cancelled = await presentCancelled(deps, salePage, placement, cards);
+  const onBill = await listOnBill(deps.db, placement.pmsReservation);
   return {
     ...presentReservationRow(salePage, placement, standing),
     buyer: {
@@ -84,7 +86,7 @@ export async function showReservation(
     due: toWireMoney(leftBeside(terms.due, onBill)),
     cards,
     on_bill: await presentOnBill(deps, onBill),
-    cancelled: await presentCancelled(deps, salePage, placement, cards),
+    cancelled: cancelled && collectBeside(cancelled, onBill),
     rest: await presentRest(deps, placement),
     refusal: placement.refusal?.code ?? null,
     ...presentPostings(placement),

@@ -6,10 +6,10 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/pr
 import { dateAt } from '#domain/stay/stay.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import { idsOfCancelled, type HotelBill, type HotelStay } from '#pms/pms-reservation.ts';
+import { idsOfCancelled, type HotelBill, type HotelStay, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { queueRedeemed } from '../card/queue-card-letters.ts';
@@ -18,11 +18,13 @@ import type { MoneyParts } from '../money-parts.ts';
 import {
   findPosting,
   leasePosting,
+  listPaymentsOnBills,
   listStanding,
   markGone,
   markSent,
   updatePosting,
   type BillPosting,
+  type PaymentOnBill,
 } from './bill-store.ts';
 import {
   captureRedemption,
@@ -38,7 +40,6 @@ export {
   insertPosting,
   listBillNeeds,
   findPaidBefore,
-  listPaymentsOnBills,
   listPostingsMade,
   listPostingsOf,
   lockBills,
@@ -266,4 +267,15 @@ export function leftOnBill(
     amount: money(payment.amount.currency, payment.amount.amountMinor + sumOf(({ amount }) => amount.amountMinor)),
     cardAmount: payment.cardAmount - sumOf(({ cardAmount }) => cardAmount),
   };
+}
+
+/** The payments of cards on the bills of a reservation. None if the hotel does not have it. */
+export async function listOnBill(db: Database, reservation: PmsReservation | null): Promise<PaymentOnBill[]> {
+  return reservation ? listPaymentsOnBills(db, reservation.groupId) : [];
+}
+
+/** The rest of an amount that is due at the hotel. The bill may have more, such as the minibar. */
+export function leftBeside({ currency, amountMinor }: Money, onBill: readonly PaymentOnBill[]): Money {
+  const paid = onBill.filter((one) => one.currency === currency).reduce((sum, one) => sum + one.amountMinor, 0);
+  return money(currency, Math.max(0, amountMinor - paid));
 }

@@ -1,15 +1,18 @@
--- One form of a receipt's number for all spellings: without spaces, dashes and invisible characters, and with one sign
--- for those that look alike, such as O and 0, I, l and 1, or the A of Latin, Greek and Cyrillic.
+-- One form of a receipt's number for all spellings: only its letters and digits count, without accents and without
+-- zeros before a number, and with one sign for those that look alike, such as O and 0, I, l and 1, or the A of Latin,
+-- Greek and Cyrillic. The fillers of Hangul and the long vowel sign of Japanese are letters only by name. A receipt
+-- without any letter or digit stays as it is.
 drop index a_receipt_pays_once;
 drop index redemption_receipt;
 create or replace function receipt_form(receipt text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN translate(regexp_replace(upper(normalize(receipt, NFKC) COLLATE pg_unicode_fast),
-  '[\s\-\u00AD\u034F\u058A\u05BE\u061C\u115F\u1160\u17B4\u17B5\u1806\u180B-\u180F\u200B-\u2015\u202A-\u202E\u2043\u2060-\u206F\u2212\u2796\u2E3A\u2E3B\u02D7\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\U000E0000-\U000E0FFF]', '', 'g'),
-  'OIL' || 'АВЕІЈКМНОРЅТУХСӀ' || 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ' || '٠١٢٣٤٥٦٧٨٩' || '۰۱۲۳۴۵۶۷۸۹',
-  '011' || 'ABE1JKMH0PSTYXC1' || 'ABEZH1KMN0PTYXC' || '0123456789' || '0123456789');
+RETURN coalesce(nullif(regexp_replace(translate(regexp_replace(upper(normalize(receipt, NFKD) COLLATE pg_unicode_fast),
+  '[^[:alnum:]]|[\u115F\u1160\u30FC]', '', 'g'),
+  'OILØŁĐ' || 'АВЕІЈКМНОРЅТУХСӀ' || 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ' || '٠١٢٣٤٥٦٧٨٩' || '۰۱۲۳۴۵۶۷۸۹',
+  '01101D' || 'ABE1JKMH0PSTYXC1' || 'ABEZH1KMN0PTYXC' || '0123456789' || '0123456789'),
+  '(^|[^0-9])0+(?=[0-9])', '\1', 'g'), ''), receipt);
 
 -- Of the receipts that were paid twice in two spellings, the later one counts as known to be the same.
 update redemption later set receipt_again = true

@@ -1080,7 +1080,7 @@ CREATE OR REPLACE FUNCTION public.receipt_form(receipt text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN translate(regexp_replace(upper((NORMALIZE(receipt, NFKC) COLLATE pg_unicode_fast)), '[\s\-\u00AD\u034F\u058A\u05BE\u061C\u115F\u1160\u17B4\u17B5\u1806\u180B-\u180F\u200B-\u2015\u202A-\u202E\u2043\u2060-\u206F\u2212\u2796\u2E3A\u2E3B\u02D7\uFE00-\uFE0F\uFEFF\uFFF9-\uFFFB\U000E0000-\U000E0FFF]'::text, ''::text, 'g'::text), (((('OIL'::text || 'АВЕІЈКМНОРЅТУХСӀ'::text) || 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ'::text) || '٠١٢٣٤٥٦٧٨٩'::text) || '۰۱۲۳۴۵۶۷۸۹'::text), (((('011'::text || 'ABE1JKMH0PSTYXC1'::text) || 'ABEZH1KMN0PTYXC'::text) || '0123456789'::text) || '0123456789'::text));
+RETURN COALESCE(NULLIF(regexp_replace(translate(regexp_replace(upper((NORMALIZE(receipt, NFKD) COLLATE pg_unicode_fast)), '[^[:alnum:]]|[\u115F\u1160\u30FC]'::text, ''::text, 'g'::text), (((('OILØŁĐ'::text || 'АВЕІЈКМНОРЅТУХСӀ'::text) || 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹ'::text) || '٠١٢٣٤٥٦٧٨٩'::text) || '۰۱۲۳۴۵۶۷۸۹'::text), (((('01101D'::text || 'ABE1JKMH0PSTYXC1'::text) || 'ABEZH1KMN0PTYXC'::text) || '0123456789'::text) || '0123456789'::text)), '(^|[^0-9])0+(?=[0-9])'::text, '\1'::text, 'g'::text), ''::text), receipt);
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger

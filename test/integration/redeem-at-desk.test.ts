@@ -117,6 +117,26 @@ describe('reception at the counter of their hotel', () => {
     ['with a Greek Μ', '\u{39C}-47 Ä1'],
     ['with Arabic digits', 'M-\u{664}\u{667} Ä\u{661}'],
     ['with Persian digits', 'M-\u{6F4}\u{6F7} Ä\u{6F1}'],
+    ['without its accent', 'M-47 A1'],
+    ['with another accent', 'M-47 \u{C5}1'],
+    ['with a blank of Braille', 'M-47 Ä\u{2800}1'],
+    ['with a musical format character', 'M-47 Ä\u{1D173}1'],
+    ['with a shorthand format character', 'M-47 Ä\u{1BCA0}1'],
+    ['with an Arabic format character', 'M-47 Ä\u{600}1'],
+    ['with a filler of Hangul', 'M-47 Ä\u{3164}1'],
+    ['with a blank of Khmer', 'M-47 Ä\u{17B4}1'],
+    ['with a variation selector', 'M-47 Ä\u{E0100}1'],
+    ['with an underscore', 'M_47 Ä1'],
+    ['with a tilde', 'M~47 Ä1'],
+    ['with a number sign', 'M#47 Ä1'],
+    ['with a slash', 'M/47 Ä1'],
+    ['with a slash of mathematics', 'M\u{2215}47 Ä1'],
+    ['with a drawn line', 'M\u{2500}47 Ä1'],
+    ['with a long vowel sign of Japanese', 'M\u{30FC}47 Ä1'],
+    ['with a wave dash', 'M\u{301C}47 Ä1'],
+    ['with a long space', 'M\u{3000}47 Ä1'],
+    ['with a zero before its number', 'M-047 Ä1'],
+    ['with zeros before both numbers', 'M-00047 Ä001'],
   ])('is asked about a receipt that was paid before and is written %s', async (_how, receipt) => {
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const { body: first } = await redeem(reception, id, order(10, { receipt: 'M-47 Ä1' }));
@@ -134,6 +154,9 @@ describe('reception at the counter of their hotel', () => {
     ['\u{410}', 'A'],
     ['\u{391}', 'A'],
     ['\u{FF10}', 'o'],
+    ['\u{D8}', 'O'],
+    ['0042', '42'],
+    ['-', ' '],
   ])('is asked about a receipt with %s for %s', async (typed, meant) => {
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const till = randomUUID();
@@ -145,7 +168,7 @@ describe('reception at the counter of their hotel', () => {
   it('is not asked about receipts whose signs differ to the eye', async () => {
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const till = randomUUID();
-    for (const last of ['A', 'B', '8', '0', '1', '7', 'Ä', 'Ж']) {
+    for (const last of ['A', 'B', '8', '0', '1', '7', '70', '700', 'Ж', 'あ', 'क', 'कि']) {
       expect((await redeem(reception, id, order(1, { receipt: `${till} ${last}` }))).status).toBe(200);
     }
   });

@@ -475,6 +475,22 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'above the limit of a person is listed',
   },
   {
+    what: 'an extra that was paid since the bill was read is paid by a second package',
+    file: 'src/server/desk/card-acts/pay-bill.ts',
+    find: 'return isExtraPaid || uses',
+    replace: 'return uses',
+    tests: [USES],
+    named: 'for an extra that was paid after the bill was read',
+  },
+  {
+    what: 'an extra that the page has paid is paid again at the desk',
+    file: 'src/server/booking/placement/stays-at-hotel-store.ts',
+    find: "extras: (state === 'cancelled' ? [] : extras)",
+    replace: 'extras: extras.slice(0, 0)',
+    tests: [USES],
+    named: 'an extra that a package paid on the page',
+  },
+  {
     what: 'an extra on a bill is paid by two packages',
     file: 'src/domain/cover/unpaid-nights.ts',
     find: 'paidExtras: [...paidExtras]',

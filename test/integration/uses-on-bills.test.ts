@@ -376,6 +376,28 @@ describe('uses on a stay', () => {
     expect((await reverse(first, redemption)).body.posting?.state).toBe('posted');
   });
 
+  it('are refused for an extra that was paid after the bill was read', async () => {
+    const guest = new Guest(staycard.url);
+    const { code } = await issueTestCard(staycard, { amount: 100 });
+    const products = [{ product_id: PARKING, count: 1 }];
+    const stay = stayInDays(days.next().value, 2);
+    const booked = { stay, codes: [code], room: 'Lanes Double', rate: 'Flexible', rooms: 2, products };
+    const { body: placed } = await guest.place((await guest.prepare(booked)).placement);
+    await postRedemption(staycard.deps, (await findPlacementNamed(staycard.db, placed.reference))!.id);
+    const [first, second] = [await newCard(1, 'two-nights-for-two'), await newCard(1, 'two-nights-for-two')];
+    const [body, late] = [await order(first, placed.reference, 1), await order(second, placed.reference, 1)];
+    const salePage = await staycard.deps.salePages.load('demo');
+    const read = async () => (await readPaying(staycard.deps, salePage, 'harbour-house', body))!;
+    const before = await read();
+    expect((await pay(first, body)).body.posting?.state).toBe('posted');
+    const { paid } = await read();
+    expect(paid.extras).toHaveLength(2);
+    const paying = { ...before, paid: { nights: paid.nights, extras: [] } };
+    const change = { salePage, cardId: second, cause: { actor: 'test', reason: 'test', at: clock.now() } };
+    const tried = await dryRun(staycard.db, (tx) => payBill(staycard.deps, tx, change, late, { paying }));
+    expect(tried).toMatchObject({ state: 'refused', problem: { code: 'STAFF.NIGHTS_PAID' } });
+  });
+
   it.each([
     ['for another amount than they pay', { amount: 1 }],
     ['without their number', { uses: null }],

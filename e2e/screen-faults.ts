@@ -73,11 +73,19 @@ async function stickAgain(page: Page | Frame): Promise<void> {
   });
 }
 
-/** How many pixels the page overflows the screen sideways, and the widest element. */
+/** How far the page overflows the screen sideways, and its widest element. Otherwise tables wider than their part. */
 export async function findOverflow(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
+    if (scrollWidth <= clientWidth) {
+      return [...document.querySelectorAll('main table')].flatMap((table) => {
+        const part = table.parentElement!;
+        const { overflowX, paddingInlineEnd } = getComputedStyle(part);
+        const end = part.getBoundingClientRect().right - Number.parseFloat(paddingInlineEnd);
+        const beyond = Math.round(table.getBoundingClientRect().right - end);
+        return overflowX === 'visible' && beyond > 0 ? [`a table ${beyond}px beyond its part`] : [];
+      });
+    }
     const reach = (element: Element) => {
       const { left, right } = element.getBoundingClientRect();
       return Math.max(right - clientWidth, -left);

@@ -2,7 +2,7 @@ import type { ConsoleMessage, Page } from '@playwright/test';
 import { findBarriersAtRest, findOverflow } from '../screen-faults.ts';
 import type { DeskScreens } from './desk-screen-server.ts';
 import { expect, PHONE, test as screenTest } from '../screens/screen-test.ts';
-import { DESK_SCREENS, openDialog, switchToScreen } from './desk-screens.ts';
+import { changeAddress, DESK_SCREENS, openDialog, switchToScreen } from './desk-screens.ts';
 
 type Screen = (typeof DESK_SCREENS)[number];
 
@@ -17,6 +17,7 @@ const test = screenTest.extend({
 });
 
 const DESKTOP = { width: 1280, height: 900 };
+const TABLETS = [768, 1024];
 
 /** One worker draws all screens, because they share a document. After a failure it continues in a new one. */
 test.describe.configure({ mode: 'default' });
@@ -32,6 +33,7 @@ for (const [number, screen] of DESK_SCREENS.entries()) {
       await switchToScreen(tab, desk, screen);
       await readScreen(tab, 'the screen');
       await readDialogs(tab, screen);
+      await fitOnTablets(tab);
     });
     if (screen.isLoaded) await tab.goto('about:blank');
   });
@@ -62,6 +64,13 @@ async function readScreen(page: Page, what: string, part?: string): Promise<void
   // The only frame of the desk shows the guest page, here a stand-in. Its name is checked with the screen.
   const barriers = await findBarriersAtRest(page, { part, areFramesRead: false });
   expect.soft([...barriers, ...(await findOverflow(page))], what).toEqual([]);
+}
+
+async function fitOnTablets(page: Page): Promise<void> {
+  for (const width of TABLETS) {
+    await page.setViewportSize({ ...DESKTOP, width });
+    expect.soft(await findOverflow(page), `${width} wide`).toEqual([]);
+  }
 }
 
 async function readDialogs(page: Page, screen: Screen): Promise<void> {
@@ -99,6 +108,23 @@ test('the menu of a phone shows every section of the desk, and closes when a scr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
   await expect(rooms).toBeHidden();
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the lists fit on a tablet in German, whose words are longer', async ({ page, desk }) => {
+  await page.goto(`${desk.url}/desk`);
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await expect(page.locator('html[lang=de]')).toBeAttached();
+  for (const [path, heading] of [
+    ['/desk', 'Heute'],
+    ['/desk/reservations', 'Reservierungen'],
+    ['/desk/cards', 'Karten'],
+  ] as const) {
+    await changeAddress(page, path);
+    await expect(page.locator('h1').last()).toHaveText(heading);
+    await expect(page.getByRole('grid').first()).toBeVisible();
+    await fitOnTablets(page);
+  }
 });
 
 for (const { what, part, path, tag } of [

@@ -75,7 +75,7 @@ export function CardTable({ cards, label, choice, sorted, onSort }: CardTablePro
           heading: t('CARD_LIST.EXPIRES'),
           isSortable: true,
           narrow: 'named',
-          show: ({ expires_on: expires }) => expires && format.day(expires),
+          show: ({ expires_on: expires }) => expires && <Whole>{format.day(expires)}</Whole>,
         },
         {
           id: 'free',

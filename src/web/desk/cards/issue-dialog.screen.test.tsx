@@ -36,6 +36,7 @@ it('gives a goodwill card for a stay, whose reference, hotel and guest are fille
   const dialog = within(await findDialog());
   const valueOf = (name: string | RegExp) => dialog.getByRole<HTMLInputElement>('textbox', { name }).value;
   expect(valueOf('Its number')).toBe(reference);
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Kind' }).value).toBe('virtual');
   choose(dialog.getByRole('combobox', { name: 'Codes' }), 'By mail, as a link');
   const { first_name: first, last_name: last, email } = RESERVATION.buyer;
   expect([valueOf('First name'), valueOf('Last name'), valueOf(/^Email/)]).toEqual([first, last, email]);

@@ -48,7 +48,8 @@ export function IssueDialog({ goodwill, onClose }: IssueDialogProps) {
     product: first?.id ?? '',
     currency: first?.currencies[0] ?? '',
     amount: '',
-    form: 'voucher',
+    // A voucher has no holder.
+    form: goodwill?.guest ? 'virtual' : 'voucher',
     expiresOn: '',
     count: '1',
     delivery: 'none',

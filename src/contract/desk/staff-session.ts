@@ -69,6 +69,7 @@ export const StaffSession = z.object({
           may_sell: z.boolean().describe('Whether the person may issue cards that it sells'),
           may_give: z.boolean().describe('Whether the person may give goodwill cards that it pays for'),
           may_redeem: z.boolean().describe('Whether the person may redeem cards at its counters'),
+          has_system: z.boolean().describe('Whether a hotel system is set up for it, where stays are found'),
           outlets: z.array(z.string()).describe('Its restaurant and others where cards pay'),
         }),
       ),

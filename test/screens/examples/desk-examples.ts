@@ -25,8 +25,8 @@ const OTTO = { kind: 'staff', id: uuid(2), name: 'Otto Lindqvist' } as const;
 const SERVER = { kind: 'server', id: null, name: null } as const;
 const GUEST = { kind: 'guest', id: null, name: null } as const;
 
-const COUNTERS = { may_redeem: true, outlets: ['Restaurant', 'Spa'] };
-const NO_OUTLETS = { may_redeem: true, outlets: [] };
+const COUNTERS = { may_redeem: true, has_system: true, outlets: ['Restaurant', 'Spa'] };
+const NO_OUTLETS = { may_redeem: true, has_system: true, outlets: [] };
 
 export const SESSION: StaffSession = {
   person: { id: uuid(1), name: 'Ada Marsh', is_demo: true },

@@ -3,7 +3,7 @@ import { grantsOf, RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { countDecidable } from '../approvals/list-approvals.ts';
 import { presentGrant } from '../people/list-staff.ts';
-import { findSellingFault } from '#domain/stay/property.ts';
+import { findConfigurationFault, findSellingFault } from '#domain/stay/property.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { may, placeOfCard } from '../sign-in/reach.ts';
@@ -35,6 +35,7 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
           may_sell: may(staff, 'card.issue', { salePageId: salePage.id, propertyIds: [property.id] }),
           may_give: may(staff, 'card.goodwill', { salePageId: salePage.id, propertyIds: [property.id] }),
           may_redeem: may(staff, 'card.redeem', { salePageId: salePage.id, propertyIds: [property.id] }),
+          has_system: findConfigurationFault(property) === undefined,
           outlets: [...property.outlets],
         })),
         products: [...salePage.products.values()].map((product) => ({

@@ -30,6 +30,7 @@ it('lists a single card that was matched by a word that may be a name', async ()
   const rows = await screen.findAllByRole('row');
   expect(textOf(rows.at(-1)!)).toContain(CARD.card.last4);
   expect(screen.getByText('The code of one card ends in this.')).toBeDefined();
+  expect(screen.queryByText(/Stays in the system of/)).toBeNull();
   expect(window.location.pathname).toBe('/desk/find');
 });
 
@@ -38,7 +39,7 @@ const findField = () => screen.findByRole<HTMLInputElement>('textbox', { name: '
 it('keeps a text that finds nothing in the field, and says what to do', async () => {
   openDesk('/desk', { find: NOTHING, hotelStayFinding: { ...HOTEL_STAYS, stays: [] } });
   await find('Featherstone');
-  await screen.findByText('No card and no reservation found');
+  await screen.findByText('No card found.');
   await screen.findByText(/Or it belongs to another hotel, which your role doesn’t include\.$/);
   expect((await findField()).value).toBe('Featherstone');
   await find('7KQ2-M4XD-9ABC-2DE8');
@@ -53,10 +54,10 @@ it('keeps a text that finds nothing in the field, and says what to do', async ()
     const heading = await screen.findByText('No reservation has this reference');
     expect(textOf(heading.parentElement!)).toContain('Or the stay is at a hotel that your role doesn’t include.');
     await find('Featherstone');
-    await screen.findByText('No card and no reservation found');
+    await screen.findByText('No card found.');
   }
   await find('23456789');
-  await screen.findByText('No card and no reservation found');
+  await screen.findByText('No card found.');
 });
 
 it('says that one letter is too little, and shows no earlier result beside it', async () => {
@@ -124,6 +125,7 @@ it('finds a stay of the hotel that we did not book, and puts a card on it', asyn
   const desk = openDesk('/desk', { find: NOTHING, hotelStayFinding: HOTEL_STAYS, card: CARD, cardPreview: PREVIEW });
   await find('Penrose');
   const [link] = await screen.findAllByRole('link', { name: 'Put a card on this stay' });
+  expect(screen.queryByText('No card and no reservation found')).toBeNull();
   expect(textOf(link!.parentElement!)).toContain('Ada Penrose510011 Nov 2026 – 4 Nov 2026Room A1in house');
   expect(desk.askedFor('hotelStayFinding').map(({ sent }) => sent)).toEqual(
     ['harbour-house', 'palais'].map((hotel) => ({
@@ -164,7 +166,7 @@ it('says that a hotel does not answer, beside what others have, and our own sear
       JSON.stringify(sent).includes('palais') ? staffProblem('PMS.UNAVAILABLE') : new Promise(() => {}),
   });
   await find('Penrose');
-  await screen.findByText('No card and no reservation found');
+  await screen.findByText('No card found.');
   await screen.findByText('The hotel’s system doesn’t answer. Please try again in a moment.');
 });
 
@@ -172,7 +174,7 @@ it('sends no code and no email to a hotel, and asks many hotels only one by one'
   const desk = openDesk('/desk', { find: NOTHING, hotelStayFinding: { ...HOTEL_STAYS, stays: [] } });
   for (const text of ['7KQ2-M4XD-9ABC-2DE8', '1234 5678', 'ada@example.com', 'https://example.com/#t=abc']) {
     await find(text);
-    await screen.findByText(/^No card (has this code|and no reservation found)/);
+    await screen.findByText(/^No card (has this code|found|and no reservation found)/);
   }
   expect(desk.askedFor('hotelStayFinding')).toEqual([]);
   const [page] = SESSION.sale_pages;
@@ -190,9 +192,12 @@ it('sends no code and no email to a hotel, and asks many hotels only one by one'
   expect(many.askedFor('hotelStayFinding')).toHaveLength(1);
 });
 
-it('asks no hotel where the person may put no card on a bill', async () => {
+it.each([
+  ['the person may put no card on a bill', { may_redeem: false }],
+  ['no system is set up', { has_system: false }],
+])('asks no hotel where %s', async (_, missing) => {
   const [page] = SESSION.sale_pages;
-  const properties = page!.properties.map((one) => ({ ...one, may_redeem: false }));
+  const properties = page!.properties.map((one) => ({ ...one, ...missing }));
   const desk = openDesk('/desk', { session: { ...SESSION, sale_pages: [{ ...page!, properties }] }, find: NOTHING });
   await find('Penrose');
   await screen.findByText('No card and no reservation found');

@@ -17,7 +17,7 @@ import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { CardTable } from './card-table.tsx';
 import { EndedCode } from './ended-code.tsx';
 import styles from './find.module.css';
-import { HotelStaysFound } from './hotel-stays.tsx';
+import { HotelStaysFound, useHotelsToAsk } from './hotel-stays.tsx';
 import { useLastSearch } from './last-search.ts';
 
 const FRAME_MS = 16;
@@ -30,6 +30,7 @@ const UNSURE: readonly FindAnswer['matched'][] = ['ending_or_name', 'near_code']
 
 /** Texts that may also be a guest's name, a room or a number of a stay that is not ours. */
 const AMONG_STAYS: readonly FindAnswer['matched'][] = ['name', 'ending_or_name', 'last_four', 'hotel_number'];
+const ENDINGS: readonly FindAnswer['matched'][] = ['ending_or_name', 'last_four'];
 
 /** Search results. A single card or reservation opens at once, unless it may not be the wanted one. */
 export function FindScreen() {
@@ -87,7 +88,7 @@ export function FindScreen() {
                   />
                 </Panel>
               )}
-              {AMONG_STAYS.includes(matched) && <HotelStaysFound text={text} isNothing={false} />}
+              {isAmongStays({ matched, cards, reservations }) && <HotelStaysFound text={text} isNothing={false} />}
             </div>
           )
         }
@@ -110,6 +111,12 @@ function useFocusOnFirstRow(results: RefObject<HTMLElement | null>, answer: Find
     let timer = setTimeout(focusRow);
     return () => clearTimeout(timer);
   }, [results, answer, text]);
+}
+
+/** The ending of one card is no number of a stay. */
+function isAmongStays({ matched, cards, reservations }: Pick<FindAnswer, 'matched' | 'cards' | 'reservations'>) {
+  const isOneEnding = ENDINGS.includes(matched) && cards.length === 1 && reservations.length === 0;
+  return AMONG_STAYS.includes(matched) && !isOneEnding;
 }
 
 function findOnlyPlace({ cards, reservations, ended, matched }: FindAnswer): string | undefined {
@@ -156,10 +163,13 @@ function Nothing({ text }: { readonly text: string }) {
   const isReference = REFERENCE_LIKE.test(known);
   const ofCode = missing === 0 ? 'NO_SUCH_CODE' : isPart ? 'PART_OF_CODE' : 'NOTHING';
   const key = !/\d/.test(known) ? 'NOTHING' : isReference ? 'NO_SUCH_REFERENCE' : ofCode;
+  // A stay that the hotel's system has may stand below.
+  const isOnlyOfCards = useHotelsToAsk(text).length > 0 && key === 'NOTHING';
+  const heading = isOnlyOfCards ? t('FIND.NO_CARDS') : t(`FIND.${key}`, { count: missing });
   const products = useSession().sale_pages.flatMap((page) => page.products);
   const named = products.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   return (
-    <Notice tone="caution" live="polite" heading={t(`FIND.${key}`, { count: missing })}>
+    <Notice tone="caution" live="polite" heading={heading}>
       {t(`FIND.${key}_HINT`)}
       {named.map(({ id, name }) => (
         <p key={id}>

@@ -27,13 +27,17 @@ type HotelStaysFoundProps = {
   readonly isNothing: boolean;
 };
 
-/** Stays in the systems of the hotels where the person may put a card on a bill. */
-export function HotelStaysFound({ text, isNothing }: HotelStaysFoundProps) {
+/** The hotels whose systems can find a text: where the person may put a card on a bill. */
+export function useHotelsToAsk(text: string) {
   const pages = useSession().sale_pages;
-  const hotels = pages.flatMap(({ id, properties }) =>
-    properties.filter((one) => one.may_redeem).map((one) => ({ ...one, salePageId: id })),
+  if (/@|:\/\//.test(text)) return [];
+  return pages.flatMap(({ id, properties }) =>
+    properties.filter((one) => one.may_redeem && one.has_system).map((one) => ({ ...one, salePageId: id })),
   );
-  if (/@|:\/\//.test(text)) return null;
+}
+
+export function HotelStaysFound({ text, isNothing }: HotelStaysFoundProps) {
+  const hotels = useHotelsToAsk(text);
   // A code with a wrong symbol goes to no hotel unless the person says that it is a number of theirs.
   const code = normalizeCode(text);
   const isCodeLike = /\d/.test(code) && code.length >= CODE_LENGTH / 2;

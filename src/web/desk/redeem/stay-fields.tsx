@@ -33,7 +33,7 @@ export function listBillProperties(
   card: Pick<StaffCard, 'sale_page_id' | 'property_ids'>,
 ): readonly { readonly id: string; readonly name: string }[] {
   const properties = pages.find(({ id }) => id === card.sale_page_id)?.properties ?? [];
-  return properties.filter(({ id, may_redeem: may }) => may && card.property_ids.includes(id));
+  return properties.filter((one) => one.may_redeem && one.has_system && card.property_ids.includes(one.id));
 }
 
 type StayFieldsProps = {

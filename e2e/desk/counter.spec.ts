@@ -26,10 +26,10 @@ test.describe('on a phone', () => {
     await dialog.getByRole('textbox', { name: 'Amount (GBP)' }).fill('42');
     await dialog.getByRole('combobox', { name: 'Where' }).selectOption({ index: 1 });
     await dialog.getByRole('textbox', { name: /^Receipt/ }).fill('4711');
-    await expect(dialog).toContainText('£58.00 stays on the card');
+    await expect(dialog).toContainText('Left on the card: £58.00');
     await expectAccessible(page, 'dialog');
     await dialog.getByRole('button', { name: 'Redeem' }).dblclick();
-    await expect(dialog).toContainText('£42.00 redeemed. £58.00 is left on the card.');
+    await expect(dialog).toContainText('£42.00 redeemed. Left on the card: £58.00.');
     expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 5_800, held: 0 });
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByLabel('Scan or type the code')).toHaveValue('');
@@ -52,17 +52,17 @@ test(
     await dialog.getByRole('button', { name: 'Find' }).click();
     await expect(dialog).toContainText('Ada Penrose');
     await dialog.getByRole('textbox', { name: 'Amount (GBP)' }).fill('30');
-    await expect(dialog).toContainText('£30.00 will be paid on the bill. £70.00 stays on the card.');
+    await expect(dialog).toContainText('£30.00 will be paid on the bill. Left on the card: £70.00.');
     await expectAccessible(page, 'dialog');
     await dialog.getByRole('button', { name: 'Pay the bill' }).click();
-    await expect(dialog).toContainText('£30.00 is paid on the bill.');
+    await expect(dialog).toContainText('Paid on the bill: £30.00.');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 7_000, held: 0 });
 
     await page.getByRole('button', { name: 'Take back' }).click();
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'The amount was wrong' });
     await dialog.getByRole('button', { name: 'Take back' }).click();
-    await expect(dialog).toContainText('£30.00 is back on the card.');
+    await expect(dialog).toContainText('Back on the card: £30.00.');
     expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 10_000, held: 0 });
   },
 );
@@ -75,7 +75,7 @@ test('the rest of a card is paid out in cash, and undone the same day', { tag: '
   const dialog = page.getByRole('dialog').first();
   await dialog.getByRole('combobox', { name: 'How' }).selectOption({ label: 'In cash' });
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'The guest asked for it' });
-  await expect(dialog).toContainText('£20.00 is paid out. £0.00 stays on the card.');
+  await expect(dialog).toContainText('£20.00 is paid out. Left on the card: £0.00.');
   await dialog.getByRole('button', { name: 'Pay out' }).click();
   await expect(dialog.getByRole('status')).toContainText('£20.00 is paid out.');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -83,7 +83,7 @@ test('the rest of a card is paid out in cash, and undone the same day', { tag: '
 
   await page.getByRole('button', { name: 'Undo the pay-out' }).click();
   await dialog.getByRole('button', { name: 'Undo the pay-out' }).click();
-  await expect(dialog.getByRole('status')).toContainText('£20.00 is back on the card.');
+  await expect(dialog.getByRole('status')).toContainText('Back on the card: £20.00.');
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 2_000, held: 0 });
 });
 

@@ -36,7 +36,7 @@ it('pays out all that is free, by the way and the receipt that were chosen', asy
   const dialog = within(await findDialog());
   choose(dialog.getByRole('combobox', { name: 'How' }), 'By bank transfer');
   fill(dialog.getByRole('textbox', { name: /^Receipt/ }), 'Q-12');
-  await dialog.findByText(/€82.80 is paid out\. €0.00 stays on the card\./);
+  await dialog.findByText(/€82.80 is paid out\. Left on the card: €0.00\./);
   await clickButton('Pay out', dialog);
   await dialog.findByText(/We have paid you €82.80/);
   const sent = { reason: 'guest_asked', note: null, amount: 82.8, how: 'bank', receipt: 'Q-12' };
@@ -74,11 +74,11 @@ it('shows the code of a card that was split off, and what is on both', async () 
   const dialog = within(await findDialog());
   fill(dialog.getByRole('textbox', { name: 'Amount for the new card (EUR)' }), '30');
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The guest asked for it');
-  await dialog.findByText(/€30.00 goes to a new card\. €52.80 stays on this one\./);
+  await dialog.findByText(/To a new card: €30.00\. Left on this one: €52.80\./);
   dialog.getByRole('table', { name: 'New card' });
   await clickButton('Make the new card', dialog);
   await screen.findByText('4TQM-5849-Y5KC-H8MW');
-  expect(dialog.getByText('€30.00 is on a new card, •••• H8MW. €52.80 stays on •••• M4XD.')).toBeDefined();
+  expect(dialog.getByText('On a new card, •••• H8MW: €30.00. Left on •••• M4XD: €52.80.')).toBeDefined();
 });
 
 it('begins to shorten an extension at the day the card had', async () => {

@@ -47,7 +47,8 @@ export function useZonedFormat(timeZone: string) {
         return moment((hour + minute === 0 ? end.subtract({ minutes: 1 }) : end).toString());
       },
       /** Money or uses, depending on the card. */
-      units: ({ value, uses }: WireUnits) => (value ? money(value) : t('UNITS.USES', { count: uses ?? 0 })),
+      units: ({ value, uses }: WireUnits) =>
+        value ? money(value) : t('UNITS.USES', { count: uses ?? 0 }).replace('-', '\u2212'),
     };
   }, [money, date, dateLocale, timeZone, t]);
 }

@@ -47,9 +47,9 @@ it('redeems an amount of a scanned card at a counter, once, and prints its slip'
   fill(dialog.getByRole('textbox', { name: 'Amount (EUR)' }), '42');
   choose(dialog.getByRole('combobox', { name: 'Where' }), 'Restaurant, Harbour House, Brighton');
   fill(dialog.getByRole('textbox', { name: /^Receipt/ }), '4711');
-  await dialog.findByText('€42.00 will be taken. €40.80 stays on the card.');
+  await dialog.findByText('€42.00 will be taken. Left on the card: €40.80.');
   await clickButton('Redeem', dialog);
-  await dialog.findByText('€42.00 redeemed. €40.80 is left on the card.');
+  await dialog.findByText('€42.00 redeemed. Left on the card: €40.80.');
   const sent = desk.askedFor('cardAct').map((asked) => asked.sent);
   expect(sent).toMatchObject([
     {
@@ -128,8 +128,8 @@ it('takes a part of a redemption back for a reason', async () => {
   click(dialog.getByRole('checkbox', { name: 'Take back all that is left' }));
   fill(dialog.getByRole('textbox', { name: 'Amount (EUR)' }), '2');
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The amount was wrong');
-  await dialog.findByText(/€2.00 goes back to the card/);
+  await dialog.findByText(/Back on the card: €2.00/);
   await clickButton('Take back', dialog);
-  await dialog.findByText(/€2.00 is back on the card/);
+  await dialog.findByText(/Back on the card: €2.00/);
   expect(desk.askedFor('cardAct')[0]?.sent).toMatchObject({ amount: 2, redemption_id: CARD.redemptions[0]?.id });
 });

@@ -86,7 +86,7 @@ it('finds a stay, presets what the guest owes, and pays it', async () => {
   fill(amount, '5');
   await dialog.findByText(/€5.00 will be paid on the bill/);
   await clickButton('Pay the bill', dialog);
-  await dialog.findByText(/€5.00 is paid on the bill/);
+  await dialog.findByText(/Paid on the bill: €5.00/);
   expect(desk.askedFor('cardAct')[0]?.sent).toMatchObject({
     reason: 'on_bill',
     amount: 5,
@@ -115,7 +115,7 @@ it('shows the nights that uses pay, and pays for those that were chosen', async 
   choose(nights, '1 use: 1 of 3 nights, €120.00');
   await dialog.findByText(/€120.00 will be paid on the bill/);
   await clickButton('Pay the bill', dialog);
-  await dialog.findByText(/€120.00 is paid on the bill/);
+  await dialog.findByText(/Paid on the bill: €120.00/);
   expect(desk.askedFor('cardAct')[0]?.sent).toMatchObject({ amount: 120, uses: 1 });
 });
 

@@ -43,6 +43,8 @@ it('asks a second person above the limit, which counts other stays of the day un
   await clickButton('Move to another hotel');
   const dialog = within(await findDialog());
   choose(dialog.getByRole('combobox', { name: 'At which hotel?' }), 'Harbour House, Brighton');
+  await dialog.findByText('What will happen');
+  expect(dialog.queryByText(/£250.00/)).toBeNull();
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
   await dialog.findByText(/£250.00/);
   expect(dialog.getByRole('button', { name: 'Ask a second person' }).matches(':disabled')).toBe(false);

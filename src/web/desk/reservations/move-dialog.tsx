@@ -32,7 +32,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   const { register, values, fields } = useReason<ReasonValues & { house: string }>({ reason: '', house: '' });
   const { reason, note, house } = values;
   const to = houses.find(({ id }) => id === house)?.name ?? '';
-  const isAsked = !isCancelled && isAboveLimit(waived, reason);
+  const isAsked = !isCancelled && reason !== '' && isAboveLimit(waived, reason);
   const isReady = reason !== '' && to !== '' && (isCancelled || waived?.is_possible === true);
   return (
     <ActSheet

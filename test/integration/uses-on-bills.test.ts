@@ -281,17 +281,21 @@ describe('a stay of the page that a second card also pays at the desk', () => {
   });
 
   it('costs a fee of which the hotel collects only what is not on the bill', async () => {
-    const { stay, second, redemption, amount } = await bookAndPay('Saver');
+    const { guest, stay, second, redemption, amount } = await bookAndPay('Saver');
     const path = `/staff/reservations/${stay.reference}`;
     const [byTerms] = (await owner.ask<FeeChoices>('GET', `${path}/cancellation`)).body.choices;
     const { fee, fee_due: due } = byTerms!.outcome!;
     const wanted = fee!.amount - 50 - amount;
     expect(wanted).toBeGreaterThan(0);
     expect(due!.amount).toBeCloseTo(wanted);
+    expect((await guest.showCancellation(stay)).fee_due).toEqual(due);
     const body = { reason: 'guest_asked', note: null, agreed_fee: fee!.amount };
     const { body: done } = await owner.act<ReservationActDone>(`${path}/cancel`, body);
     expect(done.sentences).toContain(`£${wanted.toFixed(2)} of it is due at the hotel.`);
     expect(done.reservation.cancelled?.fee_due?.amount).toBeCloseTo(wanted);
+    const { rows: letters } = await sql<{ data: { feeDue?: { amountMinor: number } } }>`
+      select data from mail where kind = 'stay_cancelled' order by created_at desc limit 1`.execute(staycard.db);
+    expect(letters[0]?.data.feeDue?.amountMinor).toBe(Math.round(wanted * 100));
     expect((await reverse(second, redemption)).body.posting?.state).toBe('posted');
     const { cancelled } = (await owner.ask<StaffReservation>('GET', path)).body;
     expect(cancelled?.fee_due?.amount).toBeCloseTo(fee!.amount - 50);

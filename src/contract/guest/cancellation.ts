@@ -59,7 +59,9 @@ export const WireCancellation = z
     fee: WireMoney.nullable().describe(
       'The fee now, or at the time of cancelling: the cards’ loss and `fee_due`, without any waived part',
     ),
-    fee_due: WireMoney.nullable().describe('The part of the fee that the hotel collects from the guest'),
+    fee_due: WireMoney.nullable().describe(
+      'The part of the fee that the hotel collects, without what cards paid at its desk',
+    ),
     kept: z.array(WireCardLoss).describe('The value that the cards lose, or have lost'),
     rest: z
       .object({

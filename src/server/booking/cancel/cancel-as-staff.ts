@@ -3,12 +3,11 @@ import { costOfCancelling, type CancellationOutcome } from '#domain/cancelling/c
 import { withCurrency, type Money } from '#domain/money/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { formatAmount } from '../../money/card/card-amount.ts';
-import { leftBeside, listOnBill } from '../../money/redemption/post-on-bill.ts';
 import { askAgain, type Asker } from './ask-again.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import { findPlacementNamed, type Placement } from '../placement/placement-store.ts';
-import { bookingPaidOf } from '../placement/booking-paid.ts';
+import { besideBill, bookingPaidOf } from '../placement/booking-paid.ts';
 
 type StaffCancellation = Asker & {
   /** In the currency of the reservation, and at most its price. Null means the fee of the terms. */
@@ -105,7 +104,9 @@ async function describeOutcome(
   placement: Placement,
   waived: readonly string[] = [],
 ): Promise<CancelledByStaff> {
-  const report = describeCancelled(placement, await listOnBill(db, placement.pmsReservation));
+  const { cancellation } = placement;
+  const outcome = cancellation?.outcome && (await besideBill(db, placement, cancellation.outcome));
+  const report = describeCancelled(placement, outcome);
   if (report.state === 'refused') return report;
   const isByHand = placement.cancellation?.isByHand === true;
   return { ...report, sentences: [...report.sentences, ...waived, ...(isByHand ? [OWN_FEE] : [])] };
@@ -113,13 +114,12 @@ async function describeOutcome(
 
 function describeCancelled(
   { reference, state, cancellation }: Placement,
-  onBill: Awaited<ReturnType<typeof listOnBill>>,
+  outcome: CancellationOutcome | null | undefined,
 ): CancelledByStaff {
   if (state === 'cancelling') {
     const sentence = `The hotel has not answered yet. ${reference} is cancelled as soon as it does; a job keeps asking.`;
     return { state: 'done', sentences: [sentence] };
   }
-  const outcome = cancellation?.outcome;
   if (!cancellation || !outcome) {
     if (cancellation?.state === 'changed')
       return refuse(`The hotel was not asked to cancel ${reference}: it has changed this stay. Name a fee.`);
@@ -132,8 +132,7 @@ function describeCancelled(
     return `Card …${last4} got back ${formatAmount(unit, amount)}${until}.`;
   });
   const losses = outcome.kept.map(({ last4, unit, amount }) => `Card …${last4} lost ${formatAmount(unit, amount)}.`);
-  const left = leftBeside(outcome.feeDue, onBill);
-  const due = left.amountMinor > 0 ? [`${withCurrency(left)} of it is due at the hotel.`] : [];
+  const due = outcome.feeDue.amountMinor > 0 ? [`${withCurrency(outcome.feeDue)} of it is due at the hotel.`] : [];
   const cancelled = `${reference} is cancelled for ${withCurrency(cancellation.fee)}.`;
   return { state: 'done', sentences: [cancelled, ...losses, ...due, ...backs, ...formatRefund(outcome)] };
 }

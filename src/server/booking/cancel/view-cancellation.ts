@@ -16,7 +16,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listNeeds } from '../placement/need-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
-import { bookingPaidOf } from '../placement/booking-paid.ts';
+import { besideBill, bookingPaidOf } from '../placement/booking-paid.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
 import type { Refused } from '../../platform/http/refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
@@ -59,7 +59,7 @@ export async function viewCancellation(
   const { state, cancellation, cancellationFees: fees, booking, timeZone } = placement;
   if (cancellation && state === 'cancelling') return { state: 'asking', fee: cancellation.fee };
   if (cancellation?.outcome) {
-    const outcome = await asPaymentIs(deps.db, placement, cancellation.outcome);
+    const outcome = await besideBill(deps.db, placement, await asPaymentIs(deps.db, placement, cancellation.outcome));
     return { state: 'cancelled', fee: cancellation.fee, outcome };
   }
   if (state !== 'confirmed') return { state: 'not_possible', reason: 'RESERVATION.NOT_CANCELLABLE' };
@@ -79,7 +79,8 @@ export async function viewCancellation(
   if (reason && reason !== 'RESERVATION.MOVED') return { state: 'not_possible', reason };
   await checkPaidSoon(deps, placement);
   const fee = costOfCancelling(stay, named, now);
-  const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
+  const planned = await planGiveBack(deps.db, salePage, placement, fee, today);
+  const outcome = await besideBill(deps.db, placement, planned.outcome);
   if (CANCELLATION_STEPS.guest[atHotel] === 'decide') {
     const isWaiting = (await listNeeds(deps.db, placement.id)).some((one) => one.reason === 'cancel_asked');
     const askedAt = isWaiting ? (cancellation?.asked?.at ?? null) : null;

@@ -8,6 +8,7 @@ import type { LetterData, LetterKind } from '../../letters/compose/letter-data.t
 import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../letters/mail/queue-letter.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
+import { besideBill } from '../placement/booking-paid.ts';
 import { feesNow } from '../placement/last-read-at-hotel.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
@@ -124,7 +125,8 @@ export async function queueCancelledLetters(fact: LetterFact): Promise<void> {
   const { cancellation } = placement;
   if (!cancellation?.outcome) return;
   await dropLetters(tx, BOOKED, placement.id);
-  const cancelled = describeCancelledStay(placement, cancellation, cancellation.outcome);
+  const outcome = await besideBill(tx, placement, cancellation.outcome);
+  const cancelled = describeCancelledStay(placement, cancellation, outcome);
   await queueForAll(fact, 'stay_cancelled', cancelled, 'guest_stay_cancelled');
   await toHotel(fact, 'hotel_stay_cancelled', { ...cancelled, ...describeContact(placement) });
 }
@@ -150,7 +152,8 @@ export async function queueStayLetterAgain(fact: LetterFact, causeKey: string): 
     await toBuyer(fact, 'stay_confirmed', asAtHotel(booked, placement.pmsReservation ?? { rooms: [] }), { causeKey });
   }
   if (state === 'cancelled' && cancellation?.outcome) {
-    const cancelled = describeCancelledStay(placement, cancellation, cancellation.outcome);
+    const outcome = await besideBill(tx, placement, cancellation.outcome);
+    const cancelled = describeCancelledStay(placement, cancellation, outcome);
     await toBuyer(fact, 'stay_cancelled', cancelled, { causeKey });
   }
   if (state === 'unknown') await toBuyer(fact, 'stay_checking', describePlacedStay(placement), { causeKey });

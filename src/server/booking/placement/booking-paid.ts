@@ -1,6 +1,18 @@
+import type { CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import type { BookingPaid } from '#domain/cancelling/give-back.ts';
+import { leftBeside, listOnBill } from '../../money/redemption/post-on-bill.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Placement } from './placement-store.ts';
 
 export function bookingPaidOf({ covered, terms }: Pick<Placement, 'covered' | 'terms'>): BookingPaid {
   return { cards: covered.cards, due: terms.due };
+}
+
+/** An outcome in which the hotel collects of the fee only what cards have not paid on the bill at its desk. */
+export async function besideBill(
+  db: Database | Tx,
+  { pmsReservation }: Pick<Placement, 'pmsReservation'>,
+  outcome: CancellationOutcome,
+): Promise<CancellationOutcome> {
+  return { ...outcome, feeDue: leftBeside(outcome.feeDue, await listOnBill(db, pmsReservation)) };
 }

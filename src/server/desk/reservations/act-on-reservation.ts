@@ -18,12 +18,10 @@ import { postAgain } from '../../booking/posting/post-again.ts';
 import { decidePayment } from '../../booking/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../../booking/settle/decide-placement.ts';
 import { OVERBOOKED } from '../limits/limit-sums-store.ts';
-import { listOnBill } from '../../money/redemption/post-on-bill.ts';
 import { askSecondPerson } from '../records/approval-steps.ts';
 import { insertNote } from '../records/note-store.ts';
 import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
-import { collectBeside } from './present-on-bill.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findAbove, findWaived, isAbove, writeAskedWaiver } from './waived-fee.ts';
@@ -44,14 +42,13 @@ export async function listFeeChoices(
           ['waived', zero(currency)],
         ]
       : [['named', readFee(placement, named)]];
-  const onBill = await listOnBill(deps.db, placement.pmsReservation);
   const choices: FeeChoices['choices'] = [];
   for (const [fee, amount] of fees) {
     const view = await viewCancellation(deps, salePage, placement, { type: 'staff', fee: amount });
     if (view.state === 'refused')
       choices.push({ fee, is_possible: false, reason: view.code, outcome: null, above_limit: null });
     else {
-      const outcome = collectBeside(presentCancellation(view), onBill);
+      const outcome = presentCancellation(view);
       const now = deps.clock.now();
       const waived = 'fee' in view && findWaived(placement, view.fee, now);
       const above =

@@ -1,18 +1,10 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
-import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
-import { fromDecimal, money } from '#domain/money/money.ts';
-import { leftBeside, type PaymentOnBill } from '../../money/redemption/post-on-bill.ts';
+import { money } from '#domain/money/money.ts';
+import type { PaymentOnBill } from '../../money/redemption/post-on-bill.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { createActors } from '../sign-in/present-actor.ts';
-
-/** An outcome of cancelling, in which the bill has some of what the hotel would collect. */
-export function collectBeside(outcome: WireCancellation, onBill: readonly PaymentOnBill[]): WireCancellation {
-  const { fee_due: due } = outcome;
-  const left = due && leftBeside(fromDecimal(due.currency, due.amount), onBill);
-  return { ...outcome, fee_due: left && toWireMoney(left) };
-}
 
 /** By redemption, the first first. */
 export async function presentOnBill(

@@ -39,7 +39,7 @@ import { presentReservationRow } from '../lists/present-rows.ts';
 import { formatForStaff, tagForStaff } from '../lists/format-for-staff.ts';
 import { listGivenFor } from '../card-issuing/goodwill-store.ts';
 import { listWaiting } from '../cards/card-standing.ts';
-import { collectBeside, presentOnBill } from './present-on-bill.ts';
+import { presentOnBill } from './present-on-bill.ts';
 
 /** Throws `RESERVATION.NOT_FOUND` also for one out of reach, `STAFF.NOT_ALLOWED` if the viewer may only see it. */
 export async function loadStayFor(
@@ -66,7 +66,6 @@ export async function showReservation(
   const asBooked = { language: DEFAULT_LANGUAGE, reader: 'mailbox' } as const;
   const standing = (await listStandings(deps.db, [id])).get(id);
   const cards = await presentCards(deps, salePage, placement);
-  const cancelled = await presentCancelled(deps, salePage, placement, cards);
   const onBill = await listOnBill(deps.db, placement.pmsReservation);
   return {
     ...presentReservationRow(salePage, placement, standing),
@@ -86,7 +85,7 @@ export async function showReservation(
     due: toWireMoney(leftBeside(terms.due, onBill)),
     cards,
     on_bill: await presentOnBill(deps, onBill),
-    cancelled: cancelled && collectBeside(cancelled, onBill),
+    cancelled: await presentCancelled(deps, salePage, placement, cards),
     rest: await presentRest(deps, placement),
     refusal: placement.refusal?.code ?? null,
     ...presentPostings(placement),

@@ -225,7 +225,7 @@ export type PaymentOnBill = {
 };
 
 /** Oldest first. */
-export async function listPaymentsOnBills(db: Database, groupId: string): Promise<PaymentOnBill[]> {
+export async function listPaymentsOnBills(db: Database | Tx, groupId: string): Promise<PaymentOnBill[]> {
   const { rows } = await sql<PaymentOnBill>`
     select redemption_id as "redemptionId", card_id as "cardId", last4, card.currency as "cardCurrency",
       sign(amount) * card_amount as "cardAmount", posting.currency, amount as "amountMinor",

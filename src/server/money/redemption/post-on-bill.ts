@@ -270,7 +270,7 @@ export function leftOnBill(
 }
 
 /** The payments of cards on the bills of a reservation. None if the hotel does not have it. */
-export async function listOnBill(db: Database, reservation: PmsReservation | null): Promise<PaymentOnBill[]> {
+export async function listOnBill(db: Database | Tx, reservation: PmsReservation | null): Promise<PaymentOnBill[]> {
   return reservation ? listPaymentsOnBills(db, reservation.groupId) : [];
 }
 

@@ -196,7 +196,7 @@ describe('a reservation at the desk', () => {
       note: 'Ill.',
       may_decide: true,
       has_changed: false,
-      stay: { fee: { amount: 0 }, waived: total },
+      stay: { fee: { amount: 0 }, waived: total, moves_to: null },
     });
     expect((await desk.act(`/staff/approvals/${asked?.id}/approve`, {})).status).not.toBe(200);
     const no = { kind: 'status', status: 403, message: 'Not this one.' } as const;
@@ -211,10 +211,13 @@ describe('a reservation at the desk', () => {
     const stale = await owner.act(`/staff/approvals/${again?.id}/approve`, {});
     expect(stale).toMatchObject({ status: 409, body: { code: 'STAFF.APPROVAL_ENDED' } });
     expect(await show()).toMatchObject({ state: 'confirmed', waiting: null });
-    expect((await waive()).status).toBe(200);
+    const move = { ...WHY, property_id: 'palais-rosenhain' };
+    expect(await desk.act(`${path}/move`, move)).toMatchObject({ status: 200, body: { path: null } });
     const [last] = await approvals();
+    expect(last?.stay?.moves_to).toBe('palais-rosenhain');
     expect((await owner.act(`/staff/approvals/${last?.id}/approve`, {})).status).toBe(200);
     expect(await show()).toMatchObject({ state: 'cancelled', waiting: null, cancelled: { fee: { amount: 0 } } });
+    expect((await show()).moves_to).toBe('palais-rosenhain');
     expect((await sumsOf(staycard, card.id)).balance).toBe(200_000);
     const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?reference=${reference}&what=cancel`);
     expect(audit.entries[0]).toMatchObject({

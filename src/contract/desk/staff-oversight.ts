@@ -174,9 +174,9 @@ export const WireApproval = z.object({
   issue: WaitingIssue.nullable(),
   task: WireTask.nullable().describe('The act on many cards, or the import, that it is about'),
   stay: z
-    .object({ reservation: ReservationRow, fee: WireMoney, waived: WireMoney })
+    .object({ reservation: ReservationRow, fee: WireMoney, waived: WireMoney, moves_to: Id.nullable() })
     .nullable()
-    .describe('The stay to cancel for a lower fee than its terms'),
+    .describe('The stay to cancel for a lower fee than its terms, and the property that it moves to, if any'),
   reason: z.string(),
   note: z.string().nullable(),
   preview: ActPreview.shape.cards.nullable().describe('Its effect now; null once it is decided'),

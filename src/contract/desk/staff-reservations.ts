@@ -102,6 +102,7 @@ export const StaffReservation = ReservationRow.extend({
     })
     .nullable()
     .describe('The online payment of the rest, if any'),
+  moves_to: Id.nullable().describe('The property of its last approved move'),
   refusal: z.string().nullable().describe('A code: why the hotel did not take it'),
   payment_posted_at: InstantText.nullable(),
   give_back_posted_at: InstantText.nullable(),

@@ -477,6 +477,7 @@ export const RESERVATION: StaffReservation = {
     },
   ],
   goodwill: [],
+  moves_to: null,
   waiting: null,
   audit: [],
   may: { cancel: true, cancel_for_other_fee: true, settle: true, correct_address: true },
@@ -517,6 +518,7 @@ export const CANCELLING: StaffReservation = {
     },
   ],
   goodwill: [],
+  moves_to: null,
   waiting: null,
   audit: [{ at: '2026-11-01T15:00:00Z', what: 'ask_again', by: ADA, reason: 'guest_asked', details: {} }],
 };

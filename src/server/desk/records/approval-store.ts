@@ -117,6 +117,15 @@ export async function listWaitingOn(db: Database, subjectId: string, now: Tempor
   return rows;
 }
 
+/** The property that the last approved move of a stay named. */
+export async function findMoveOf(db: Database, placementId: string): Promise<string | null> {
+  const { rows } = await sql<{ to: string | null }>`select body ->> 'moves_to' as to from staff_approval
+    where placement_id = ${placementId} and act = 'cancel' and state = 'done' order by decided_at desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.to ?? null;
+}
+
 export async function findApproval(db: Database | Tx, id: string): Promise<Approval | undefined> {
   const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
     where approval.id = ${id}`.execute(db);

@@ -78,7 +78,7 @@ export async function cancelStay(
   deps: DeskParts,
   staff: SignedIn,
   act: Act,
-  fee: { readonly byTermsUpTo: number } | { readonly named: number },
+  fee: { readonly byTermsUpTo: number } | { readonly named: number; readonly movesTo?: string },
 ): Promise<ReservationActDone> {
   const right = 'named' in fee ? 'reservation.cancel_for_other_fee' : 'reservation.cancel';
   const { placement, salePage, by, finish } = await openAct(deps, staff, act, right);
@@ -106,7 +106,7 @@ export async function cancelStay(
   if (done) return finish(done);
   invariant(above, 'it is done, refused, or above the limit');
   const asked = { act: 'cancel', placementId: placement.id, askedBy: staff.id };
-  const body = writeAskedWaiver(reason, named, above);
+  const body = writeAskedWaiver(reason, named, above, fee.movesTo);
   const { ends_at } = await inTransaction(deps.db, (tx) =>
     askSecondPerson(tx, { ...asked, body }, act.note, act.cause),
   );

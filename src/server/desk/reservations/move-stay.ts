@@ -49,7 +49,8 @@ export async function moveStay(deps: DeskParts, staff: SignedIn, move: Act, prop
     to: departureDate.toString(),
     ...(rooms !== '' && { rooms }),
   });
-  const done = placement.state === 'cancelled' ? undefined : await cancelStay(deps, staff, move, { named: 0 });
+  const forNothing = { named: 0, movesTo: property.id } as const;
+  const done = placement.state === 'cancelled' ? undefined : await cancelStay(deps, staff, move, forNothing);
   if (done && done.reservation.state !== 'cancelled') return { ...done, path: null };
   const elsewhere = { placement, salePage, property, search: search.toString() };
   const path = await linkElsewhere(deps, staff, { ...move, isCancelledNow: done !== undefined }, elsewhere);

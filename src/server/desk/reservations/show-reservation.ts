@@ -36,6 +36,7 @@ import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { listStandings } from '../lists/reservation-list-store.ts';
 import { presentReservationRow } from '../lists/present-rows.ts';
+import { findMoveOf } from '../records/approval-store.ts';
 import { formatForStaff, tagForStaff } from '../lists/format-for-staff.ts';
 import { listGivenFor } from '../card-issuing/goodwill-store.ts';
 import { listWaiting } from '../cards/card-standing.ts';
@@ -87,6 +88,7 @@ export async function showReservation(
     on_bill: await presentOnBill(deps, onBill),
     cancelled: await presentCancelled(deps, salePage, placement, cards),
     rest: await presentRest(deps, placement),
+    moves_to: await findMoveOf(deps.db, id),
     refusal: placement.refusal?.code ?? null,
     ...presentPostings(placement),
     ...(await presentStory(deps, staff, placement)),

@@ -65,16 +65,17 @@ const AskedWaiver = z.object({
   currency: z.string(),
   amount: z.number().describe('The fee'),
   waived: z.number(),
+  moves_to: z.string().optional().describe('The property where the guest is then booked'),
 });
 
-function readAskedWaiver(body: unknown): { readonly fee: Money; readonly waived: Money } {
-  const { currency, amount, waived } = AskedWaiver.parse(body);
-  return { fee: fromDecimal(currency, amount), waived: fromDecimal(currency, waived) };
+function readAskedWaiver(body: unknown) {
+  const { currency, amount, waived, moves_to: movesTo = null } = AskedWaiver.parse(body);
+  return { fee: fromDecimal(currency, amount), waived: fromDecimal(currency, waived), movesTo };
 }
 
 /** What is stored of a fee that waits for a second person. */
-export function writeAskedWaiver(reason: string, fee: Money, waived: Money) {
-  return { reason, ...toWireMoney(fee), waived: toWireMoney(waived).amount };
+export function writeAskedWaiver(reason: string, fee: Money, waived: Money, movesTo?: string) {
+  return { reason, ...toWireMoney(fee), waived: toWireMoney(waived).amount, ...(movesTo && { moves_to: movesTo }) };
 }
 
 /** A fee that was asked for, and what it waived then. */
@@ -84,9 +85,9 @@ export function presentAskedWaiver(
   body: unknown,
   now: Temporal.Instant,
 ): { readonly stay: NonNullable<WireApproval['stay']>; readonly hasChanged: boolean } {
-  const { fee, waived } = readAskedWaiver(body);
+  const { fee, waived, movesTo } = readAskedWaiver(body);
   const isMore = findWaived(placement, fee, now).amountMinor > waived.amountMinor;
-  const stay = { reservation, fee: toWireMoney(fee), waived: toWireMoney(waived) };
+  const stay = { reservation, fee: toWireMoney(fee), waived: toWireMoney(waived), moves_to: movesTo };
   return { stay, hasChanged: isMore || placement.state !== 'confirmed' };
 }
 

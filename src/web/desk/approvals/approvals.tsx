@@ -210,8 +210,9 @@ function AskedIssue({ issue, isDone, format }: AskedIssueProps) {
 
 type AskedStayProps = { readonly stay: NonNullable<WireApproval['stay']>; readonly format: DeskFormat };
 
-function AskedStay({ stay: { reservation, fee, waived }, format }: AskedStayProps) {
+function AskedStay({ stay: { reservation, fee, waived, moves_to: to }, format }: AskedStayProps) {
   const { t } = useTranslation();
+  const houses = useSession().sale_pages.flatMap(({ properties }) => properties);
   const dates = format.stay(reservation.stay_from, reservation.stay_to);
   return (
     <Facts
@@ -222,6 +223,7 @@ function AskedStay({ stay: { reservation, fee, waived }, format }: AskedStayProp
             {`${dates}, ${reservation.property_name}`}
           </DeskLink>,
         ],
+        [t('MOVE_STAY.TO'), to && (houses.find(({ id }) => id === to)?.name ?? to)],
         [t('CANCEL.FEE'), format.money(fee)],
         [t('FEE.waived'), format.money(waived)],
       ]}
@@ -235,7 +237,7 @@ function formatAsked(t: Translate, { act, card, issue, task, stay }: Asked): str
   if (task) return nameTask(t, task);
   if (act === 'import') return t('IMPORT.HEADING');
   if (act === 'cancel')
-    return `${t('CANCEL.HEADING')} · ${stay?.reservation.guest || t('RESERVATION_LIST.NAME_ERASED')}`;
+    return `${t(stay?.moves_to ? 'MOVE_STAY.BUTTON' : 'CANCEL.HEADING')} · ${stay?.reservation.guest || t('RESERVATION_LIST.NAME_ERASED')}`;
   if (act === 'issue') return t('ISSUE.ASKED', { count: issue?.count ?? 0, product: issue?.product.name ?? '' });
   return `${t(`ACT.${act}.HEADING`)} · ${formatEnding(t, card?.last4 ?? '')}`;
 }

@@ -53,6 +53,14 @@ it('asks a second person above the limit, which counts other stays of the day un
   expect(dialog.queryByText(/£250.00/)).toBeNull();
 });
 
+it('books again at the hotel of the approved move', async () => {
+  const reservation = { ...UNPOSTED, state: 'cancelled' as const, moves_to: 'harbour-house' };
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, { reservation });
+  await clickButton('Book again');
+  const dialog = within(await findDialog());
+  expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'At which hotel?' }).value).toBe('harbour-house');
+});
+
 it('books a cancelled stay again, at the same hotel as well', async () => {
   const cancelled = { ...UNPOSTED, state: 'cancelled' as const };
   const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {

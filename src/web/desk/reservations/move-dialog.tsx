@@ -29,7 +29,10 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   const isCancelled = state === 'cancelled';
   const fees = useQuery({ ...feeChoicesQuery(reference, ''), enabled: !isCancelled });
   const waived = fees.data?.choices.find(({ fee }) => fee === 'waived');
-  const { register, values, fields } = useReason<ReasonValues & { house: string }>({ reason: '', house: '' });
+  const { register, values, fields } = useReason<ReasonValues & { house: string }>({
+    reason: '',
+    house: reservation.moves_to ?? '',
+  });
   const { reason, note, house } = values;
   const to = houses.find(({ id }) => id === house)?.name ?? '';
   const isAsked = !isCancelled && reason !== '' && isAboveLimit(waived, reason);

@@ -669,7 +669,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: "if (paid === 'open') throw",
     replace: 'if (paid !== paid) throw',
     tests: [PAGE_STAYS],
-    named: 'never arrives: at_hotel',
+    named: 'goes on if the payment of the desk never arrives',
   },
   {
     what: 'a guest is turned away for a payment that never arrived',
@@ -677,7 +677,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: "if (atDesk === 'open') return undefined;",
     replace: '',
     tests: [PAGE_STAYS],
-    named: 'never arrives: online',
+    named: 'goes on if the payment of the desk never arrives',
   },
   {
     what: 'a room that a card paid at the desk is cancelled as an orphan',

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { choose, clickButton, findDialog } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
-import { FEES, SESSION, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
+import { CARD, FEES, SESSION, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
 
 const pounds = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
 
@@ -59,6 +59,20 @@ it('books again at the hotel of the approved move', async () => {
   await clickButton('Book again');
   const dialog = within(await findDialog());
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'At which hotel?' }).value).toBe('harbour-house');
+});
+
+it('says what the fee took of the card that books again, and what is left on it', async () => {
+  const [paid] = UNPOSTED.cards;
+  const kept = [{ last4: paid!.last4, covered: pounds(40).value, ...pounds(40) }];
+  const cancelled = { ...FEES.choices[0]!.outcome!, state: 'cancelled' as const, kept };
+  const card = { ...CARD, id: paid!.card_id, free: pounds(43.92) };
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    reservation: { ...UNPOSTED, state: 'cancelled', cancelled },
+    card,
+  });
+  await clickButton('Book again');
+  const dialog = within(await findDialog());
+  await dialog.findByText(/the fee took: £40.00\..*Left on it: £43.92\./);
 });
 
 it('books a cancelled stay again, at the same hotel as well', async () => {

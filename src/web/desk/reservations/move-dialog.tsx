@@ -1,18 +1,21 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import { MoveLink } from '../acts/shown-once.tsx';
+import { cardQuery } from '../api/cards.ts';
 import { feeChoicesQuery, moveStay } from '../api/reservations.ts';
 import { QueryView } from '../frame/query-view.tsx';
 import { useSession } from '../frame/session-context.ts';
-import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { isNothing, useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { Options } from '../table/options.tsx';
 import { AboveLimit, isAboveLimit, WhereMoneyGoes, withOnBill } from './cancel-dialog.tsx';
 
+type FeeTakenProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
 type MoveDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 
 /** The hotels of a stay's sale page that guests can book: its own only once it is cancelled. */
@@ -46,6 +49,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
       onClose={onClose}
     >
       <p>{t(isCancelled ? 'MOVE_STAY.LEAD_CANCELLED' : 'MOVE_STAY.LEAD')}</p>
+      {isCancelled && <FeeTaken reservation={reservation} format={format} />}
       {!isCancelled && (
         <QueryView query={fees} waiting={t('CANCEL.ASKING')}>
           {() => (
@@ -74,4 +78,19 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
     const say = t('OUTCOME.SAY', { sentence: t(isCancelled ? 'MOVE_STAY.SAY_AGAIN' : 'MOVE_STAY.SAY', { from, to }) });
     return { sentences: [...done.sentences, say], more: <MoveLink path={done.path} /> };
   }
+}
+
+/** The fee's part of the card that books again, and its free balance. */
+function FeeTaken({ reservation: { cards, cancelled }, format }: FeeTakenProps) {
+  const { t } = useTranslation();
+  const [first] = cards;
+  const taken = cancelled?.kept.find(({ last4 }) => last4 === first?.last4);
+  const card = useQuery({ ...cardQuery(first?.card_id ?? ''), enabled: taken !== undefined });
+  if (!taken || isNothing(taken)) return null;
+  return (
+    <Notice tone="info">
+      {t('MOVE_STAY.FEE_TAKEN', { amount: format.units(taken), last4: taken.last4 })}{' '}
+      {card.isSuccess && t('MOVE_STAY.FEE_LEFT', { free: format.units(card.data.free) })}
+    </Notice>
+  );
 }

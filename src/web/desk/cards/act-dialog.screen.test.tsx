@@ -73,7 +73,9 @@ it('shows the code of a card that was split off, and what is on both', async () 
   await clickButton('Split');
   const dialog = within(await findDialog());
   fill(dialog.getByRole('textbox', { name: 'Amount for the new card (EUR)' }), '30');
+  await dialog.findByText('Still missing: Reason');
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The guest asked for it');
+  expect(dialog.queryByText('Still missing: Reason')).toBeNull();
   await dialog.findByText(/To a new card: €30.00\. Left on this one: €52.80\./);
   dialog.getByRole('table', { name: 'New card' });
   await clickButton('Make the new card', dialog);

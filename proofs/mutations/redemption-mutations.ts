@@ -115,8 +115,8 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a night that a use paid on the page is paid again at the desk',
     file: 'src/server/desk/card-acts/find-hotel-stays.ts',
-    find: '[...paying.paid, ...page.nights]',
-    replace: 'paying.paid',
+    find: '[...paying.paid.nights, ...page.paid.nights]',
+    replace: 'paying.paid.nights',
     tests: [USES],
     named: 'on the page is not paid again',
   },

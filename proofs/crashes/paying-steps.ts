@@ -39,7 +39,12 @@ const CONFIRMED: readonly string[] = [
 /** The hotel gets the payment by cards. */
 const POSTED: readonly string[] = [
   'ask the hotel: payments/getAll',
+  'begin',
+  'lock placement',
+  'lock the bills',
+  'read bill_posting',
   'update placement',
+  'commit',
   'ask the hotel: payments/addExternal',
   'update placement',
 ];
@@ -94,10 +99,27 @@ const REFUNDED: readonly string[] = [
 /** The hotel gets the reversal payment of what the cards got back. */
 const POSTED_BACK: readonly string[] = [
   'ask the hotel: payments/getAll',
+  'begin',
+  'lock placement',
   'update placement',
+  'commit',
   'ask the hotel: payments/addExternal',
   'begin',
   'update placement',
+  'commit',
+];
+
+/** Our room is cancelled, unless a card has paid its bill at the desk. */
+const ROOM_CANCELLED: readonly string[] = [
+  'ask the hotel: reservations/getAll/2023-06-06',
+  'begin',
+  'lock the bills',
+  'read bill_posting',
+  'commit',
+  'ask the hotel: reservations/cancel',
+  'begin',
+  'lock the bills',
+  'update bill_posting',
   'commit',
 ];
 
@@ -122,11 +144,15 @@ export const PAYING: Steps = {
     'ask the hotel: reservations/add',
     'begin',
     'lock placement',
-    'add a job',
     'insert placement_change',
     'add a job',
     'commit',
+    'begin',
+    'lock placement',
+    'lock the bills',
+    'read bill_posting',
     'update placement_payment',
+    'commit',
     'ask the hotel: paymentRequests/getAll',
     'ask the hotel: paymentRequests/add',
     'begin',
@@ -156,13 +182,13 @@ export const LEAVING: Steps = {
     'add a job',
     'commit',
   ],
-  ofJob: ['ask the hotel: reservations/getAll/2023-06-06', 'ask the hotel: reservations/cancel'],
+  ofJob: [...ROOM_CANCELLED],
 };
 
 /** A guest looks when the time to pay is over. */
 export const OUT_OF_TIME: Steps = {
   ofRequest: [...LOOK, 'commit', ...ENDED, 'add a job', 'insert mail', 'add a job', 'commit'],
-  ofJob: ['ask the hotel: reservations/getAll/2023-06-06', 'ask the hotel: reservations/cancel'],
+  ofJob: [...ROOM_CANCELLED],
 };
 
 /** The hotel would release the room before the payment is known, so the room is extended. Then the money arrives. */
@@ -239,13 +265,17 @@ export const CANCELLING_PAID: Steps = {
     'lock card',
     'insert transfer',
     'insert placement_change',
+    'lock the bills',
+    'update bill_posting',
     'update placement_payment',
     'insert placement_payment_change',
     'add a job',
     'update mail',
+    'read bill_posting',
     'insert mail',
     'add a job',
     'commit',
   ],
-  ofJob: [...POSTED_BACK, ...REFUNDED],
+  // The bill is read for the answer to the guest.
+  ofJob: ['read bill_posting', ...POSTED_BACK, ...REFUNDED],
 };

@@ -38,11 +38,12 @@ export function nameStatement(statement: string): string {
   if (text.includes('pms_answer')) return 'share an answer of the hotel';
   if (text.includes('counted_calls')) return 'count calls of an address';
   if (text.includes('lease_pms_requests')) return 'count requests to the hotel';
+  if (/advisory_xact_lock.*advisory_xact_lock/.test(text)) return 'lock the bills';
   if (text.includes('pg_advisory_xact_lock'))
     return verbOf(text) === 'with' ? 'lock cards and guest' : 'lock the guest';
   const verb = verbOf(text);
   const table = /\b(?:from|into|update) (?:pgboss\.)?(\w+)/.exec(text)?.[1];
-  const inserted = /^with (?:written|locked) as +insert into (\w+)/.exec(text)?.[1];
+  const inserted = /^with (?:written|locked) as *(?:, also as *)?insert into (\w+)/.exec(text)?.[1];
   if (inserted) return `insert ${inserted}`;
   if (verb === 'with') return `read ${/^with (\w+)/.exec(text)?.[1] ?? 'nothing'}`;
   if (verb === 'select') return `${text.includes('for update') ? 'lock' : 'read'} ${table ?? 'nothing'}`;

@@ -28,6 +28,11 @@ export class StepWatch {
     this.reached = Promise.withResolvers();
   }
 
+  /** The steps recorded so far. */
+  get recorded(): readonly string[] {
+    return this.steps ?? [];
+  }
+
   /** Stops recording, and returns the recorded steps. */
   end(): string[] {
     const noted = this.steps ?? [];

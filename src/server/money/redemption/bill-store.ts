@@ -44,8 +44,9 @@ type OnBills = Pick<PmsReservation, 'groupId' | 'accountId'>;
  * ends. They are locked after placements and cards.
  */
 export async function lockBills(tx: Tx, { groupId, accountId }: OnBills): Promise<void> {
-  for (const id of [groupId, accountId].toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${id}`}, 0))`.execute(tx);
+  const [first, second] = [groupId, accountId].toSorted();
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${first}`}, 0)),
+    pg_advisory_xact_lock(hashtextextended(${`bills ${second}`}, 0))`.execute(tx);
 }
 
 /**

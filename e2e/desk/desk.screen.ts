@@ -125,6 +125,8 @@ test('the lists fit on a tablet in German, whose words are longer', async ({ pag
     await expect(page.getByRole('grid').first()).toBeVisible();
     await fitOnTablets(page);
   }
+  // Pages of one worker share their storage, which has the language.
+  await page.evaluate(() => window.localStorage.clear());
 });
 
 for (const { what, part, path, tag } of [

@@ -442,7 +442,12 @@ describe('a second person', () => {
       ...WHY,
       amount: -100.01,
     });
-    expect(preview.body.second_person).toEqual({ limit: GBP(500), used_today: GBP(500.01), days: 366 });
+    expect(preview.body.second_person).toEqual({
+      limit: GBP(500),
+      used_today: GBP(500.01),
+      days: 366,
+      redemptions: null,
+    });
     const both = await Promise.all(
       [-60, -61].map((amount) => asker.act(`/staff/cards/${id}/adjust`, { ...WHY, amount })),
     );

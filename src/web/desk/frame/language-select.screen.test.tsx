@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { click, fill } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
+import { HOTEL_STAYS } from '../../../../test/screens/examples/desk-examples.ts';
 import { startLanguage } from '../desk-language.ts';
 
 beforeEach(() => {
@@ -25,7 +26,10 @@ it('shows the desk in the chosen language, which the device remembers', async ()
 });
 
 it('names products in the chosen language, and finds their cards by it', async () => {
-  openDesk('/desk/cards', { find: { cards: [], reservations: [], has_more: false, ended: [], matched: null } });
+  openDesk('/desk/cards', {
+    find: { cards: [], reservations: [], has_more: false, ended: [], matched: null },
+    hotelStayFinding: { ...HOTEL_STAYS, stays: [] },
+  });
   await screen.findAllByText('Gift card', { selector: 'td *' });
   fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } });
   await screen.findAllByText('Geschenk der stillen Stunden', { selector: 'td *' });

@@ -73,7 +73,7 @@ function readAskedWaiver(body: unknown) {
   return { fee: fromDecimal(currency, amount), waived: fromDecimal(currency, waived), movesTo };
 }
 
-/** What is stored of a fee that waits for a second person. */
+/** The fee as an approval stores it. */
 export function writeAskedWaiver(reason: string, fee: Money, waived: Money, movesTo?: string) {
   return { reason, ...toWireMoney(fee), waived: toWireMoney(waived).amount, ...(movesTo && { moves_to: movesTo }) };
 }

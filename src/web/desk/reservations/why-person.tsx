@@ -27,7 +27,7 @@ export function WhyPerson({ needs, format }: WhyPersonProps) {
   );
 }
 
-/** What is known of a need, in the person's language where it is not in the words of a hotel's system. */
+/** The facts of a need in the person's language. Words of a hotel's system stay as they are. */
 export function formatFacts(t: Translate, format: DeskFormat, { detail, facts }: Need): string[] {
   if (facts.length === 0) return detail === '' ? [] : [detail];
   return facts.map(({ tag, values }) => {

@@ -27,4 +27,12 @@ export const CACHE_MUTATIONS: readonly Mutation[] = [
     tests: [KEPT],
     named: 'is what a guest sees who asks the hotel now',
   },
+  {
+    what: 'an event of some nights drops the free rooms of all nights',
+    file: 'src/server/booking/pms-events/spread-events.ts',
+    find: '{ enterpriseId, availability, nights, prices });',
+    replace: '{ enterpriseId, availability, nights: nights && undefined, prices });',
+    tests: ['test/integration/pms-events.test.ts'],
+    named: 'leave the free rooms of other half-years cached',
+  },
 ];

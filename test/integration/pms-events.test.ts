@@ -84,6 +84,19 @@ describe('events that we listen to', () => {
     await reserveElsewhere(staycard);
     await expect.poll(() => freeDoubles(staycard)).toBe(before - 1);
   });
+
+  it('leave the free rooms of other half-years cached', async () => {
+    const later = stayInDays(500, 1);
+    await expect.poll(() => isWatched(staycard)).toBe(true);
+    const before = await freeDoubles(staycard);
+    await freeDoubles(staycard, later);
+    const { hotel } = new Cancelling(staycard);
+    await reserveElsewhere(staycard);
+    await expect.poll(() => freeDoubles(staycard)).toBe(before - 1);
+    const asked = await hotel.countRequests('services/getAvailability');
+    await freeDoubles(staycard, later);
+    expect(await hotel.countRequests('services/getAvailability')).toBe(asked);
+  });
 });
 
 describe('events that a server listened to that is killed', () => {
@@ -187,9 +200,9 @@ async function listWatchers({ db }: Staycard): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-async function freeDoubles(staycard: Staycard): Promise<number> {
+async function freeDoubles(staycard: Staycard, nights = stay): Promise<number> {
   const path = '/vrm/demo/availability/harbour-house/check';
-  const { body } = await call<AvailabilityCheckAnswer>(staycard.url, 'POST', path, { body: stay });
+  const { body } = await call<AvailabilityCheckAnswer>(staycard.url, 'POST', path, { body: nights });
   const doubles = body.find(({ CategoryId }) => CategoryId === brighton.roomCategoryIds.lanesDouble);
   return doubles?.Availabilities[0] ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { ConfiguredProperty, PmsConnection } from '#domain/stay/property.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 import type { DiscoveredHotel } from '#pms/discovered-hotel.ts';
 import type { PropertyCheck } from '#pms/finding.ts';
 import type { IntegrationEvent } from '#pms/integration-event.ts';
@@ -30,6 +31,8 @@ export type HotelParts = SalePageParts & {
 export type PmsEvent = {
   readonly enterpriseId: string;
   readonly availability: boolean;
+  /** The nights whose free rooms changed. All nights if the PMS does not name them. */
+  readonly nights?: Stay | undefined;
   readonly prices: boolean;
   readonly payments: readonly string[];
   /** The ids, at the PMS, of reservation rooms that have changed. */

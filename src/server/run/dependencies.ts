@@ -111,12 +111,15 @@ export function createDependencies(given: Given): Dependencies {
       return missing.filter((variable) => variable !== connection.accessTokenVariable || from !== 'pms');
     },
     parseIntegrationEvent: (system, body) => (system === 'mews' ? parseIntegrationWebhook(body) : undefined),
-    parsePmsEvent: (system, body) => (system === 'mews' ? readPmsEvent(body) : undefined),
+    parsePmsEvent(system, body) {
+      const webhook = system === 'mews' ? parseWebhook(body) : undefined;
+      return webhook && { ...webhook, prices: false };
+    },
     watchPms: watchWith(metrics, (property) => settingsOf(parts, pmsIntegrations, property), connections.pmsOf),
     forgetStaleAnswers(event) {
       for (const { enterpriseId, pms } of connections.list()) {
         if ((event.enterpriseId ?? enterpriseId).toLowerCase() !== enterpriseId.toLowerCase()) continue;
-        if (event.availability) pms.dropAvailability();
+        if (event.availability) pms.dropAvailability(event.nights);
         if (event.prices) pms.dropPrices();
       }
     },
@@ -133,17 +136,17 @@ function watchWith(
     const socketAddress = property.connection?.eventAddress;
     if (!socketAddress) return undefined;
     const { clientToken, accessToken, enterpriseId } = settingsFor(property);
-    const changed = (what: Partial<PmsEvent>) => {
-      for (const about of Object.keys(what)) metrics.pmsEvents.inc({ by: 'socket', about });
+    const changed = (about: 'availability' | 'prices' | 'rooms', what: Partial<PmsEvent>) => {
+      metrics.pmsEvents.inc({ by: 'socket', about });
       report({ enterpriseId, availability: false, prices: false, payments: [], rooms: [], ...what });
     };
     return watchMews(
       { socketAddress, clientToken, accessToken },
       {
         loadFacts: () => pmsOf(property).loadFacts(),
-        dropAvailability: () => changed({ availability: true }),
-        dropPrices: () => changed({ prices: true }),
-        roomsChanged: (rooms) => changed({ rooms }),
+        dropAvailability: (nights) => changed('availability', { availability: true, nights }),
+        dropPrices: () => changed('prices', { prices: true }),
+        roomsChanged: (rooms) => changed('rooms', { rooms }),
       },
     );
   };
@@ -166,19 +169,6 @@ function createConnections(settingsFor: (property: ConfiguredProperty) => MewsSe
       const { connection } = property;
       return connection ? known.getOrInsertComputed(connection, () => connect(property)) : connect(property);
     },
-  };
-}
-
-function readPmsEvent(body: unknown): PmsEvent | undefined {
-  const webhook = parseWebhook(body);
-  if (!webhook) return undefined;
-  const isStale = (what: string) => webhook.stale.some(({ of }) => of === what);
-  return {
-    enterpriseId: webhook.enterpriseId,
-    availability: isStale('availability'),
-    prices: isStale('prices'),
-    payments: webhook.payments,
-    rooms: webhook.rooms,
   };
 }
 

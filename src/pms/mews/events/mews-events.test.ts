@@ -4,15 +4,15 @@ import { listChangedRooms, parseSocketMessage, parseWebhook } from './mews-event
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
 const event = (Discriminator: string, index: number) => ({ Discriminator, Value: { Id: idOf(index) } });
 
-test.each<[string, string[], object[], string[]?, string[]?]>([
-  ['a reservation', ['ServiceOrderUpdated'], [{ of: 'availability' }], [], [idOf(0)]],
-  ['a block of rooms', ['CustomerAdded', 'ResourceBlockUpdated'], [{ of: 'availability' }]],
-  ['several of them at once', ['ResourceUpdated', 'ServiceOrderUpdated'], [{ of: 'availability' }], [], [idOf(1)]],
-  ['guests and payments', ['CustomerUpdated', 'PaymentUpdated', 'MessageAdded'], [], [idOf(1)]],
-  ['something new', ['SomethingNew'], []],
-])('a webhook about %s', (_, discriminators, stale, payments = [], rooms = []) => {
+test.each<[string, string[], boolean, string[]?, string[]?]>([
+  ['a reservation', ['ServiceOrderUpdated'], true, [], [idOf(0)]],
+  ['a block of rooms', ['CustomerAdded', 'ResourceBlockUpdated'], true],
+  ['several of them at once', ['ResourceUpdated', 'ServiceOrderUpdated'], true, [], [idOf(1)]],
+  ['guests and payments', ['CustomerUpdated', 'PaymentUpdated', 'MessageAdded'], false, [idOf(1)]],
+  ['something new', ['SomethingNew'], false],
+])('a webhook about %s', (_, discriminators, availability, payments = [], rooms = []) => {
   const body = { EnterpriseId: 'hotel', IntegrationId: 'i', Events: discriminators.map(event), Entities: null };
-  expect(parseWebhook(body)).toEqual({ enterpriseId: 'hotel', stale, payments, rooms });
+  expect(parseWebhook(body)).toEqual({ enterpriseId: 'hotel', availability, payments, rooms });
 });
 
 test.each([[null], ['text'], [{}], [{ Events: [] }], [{ EnterpriseId: '' }]])('%j is no webhook of a hotel', (body) => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { dateAt, type Stay } from '#domain/stay/stay.ts';
-import type { MewsPms } from '../connect-mews.ts';
 import { id, list, optionalInstant, text } from '../schema/lenient.ts';
 
-/** Data that an event makes stale. Free rooms without a span are stale on all nights. */
+/**
+ * Data that an event makes stale. Free rooms without a span are stale on all nights. The span of a moved reservation is
+ * its new one: rooms that it freed in another half-year show after a minute at the latest.
+ */
 type StaleAnswers = { readonly of: 'availability'; readonly span?: Stay } | { readonly of: 'prices' };
 
 const webhookSchema = z.object({
@@ -25,26 +27,25 @@ const socketSchema = z.object({
 const ROOM_EVENTS = ['ServiceOrderUpdated', 'ResourceUpdated', 'ResourceBlockUpdated'];
 
 /**
- * Reads a general webhook of Mews: its enterprise, the data that it makes stale, and the payments and rooms that it is
+ * Reads a general webhook of Mews: its enterprise, whether free rooms are stale, and the payments and rooms that it is
  * about. It has ids only, may come late, twice or out of order, and is not signed, so its address has to be a secret.
  * Undefined if the body is no webhook.
  */
 export function parseWebhook(body: unknown):
   | {
       readonly enterpriseId: string;
-      readonly stale: StaleAnswers[];
+      readonly availability: boolean;
       readonly payments: readonly string[];
       readonly rooms: readonly string[];
     }
   | undefined {
   const webhook = webhookSchema.safeParse(body).data;
   if (!webhook) return undefined;
-  const touchesRooms = webhook.Events.some(({ Discriminator }) => ROOM_EVENTS.includes(Discriminator));
   const idsOf = (kind: string) =>
     webhook.Events.filter(({ Discriminator }) => Discriminator === kind).flatMap(({ Value }) => Value?.Id ?? []);
   return {
     enterpriseId: webhook.EnterpriseId,
-    stale: touchesRooms ? [{ of: 'availability' }] : [],
+    availability: webhook.Events.some(({ Discriminator }) => ROOM_EVENTS.includes(Discriminator)),
     payments: idsOf('PaymentUpdated'),
     rooms: idsOf('ServiceOrderUpdated'),
   };
@@ -72,16 +73,6 @@ function readEvents(message: string) {
     return [];
   }
   return socketSchema.safeParse(body).data?.Events ?? [];
-}
-
-export function forgetStale(
-  pms: Pick<MewsPms, 'dropAvailability' | 'dropPrices'>,
-  stale: readonly StaleAnswers[],
-): void {
-  for (const answers of stale) {
-    if (answers.of === 'prices') pms.dropPrices();
-    else pms.dropAvailability(answers.span);
-  }
 }
 
 function spanOf(start: Temporal.Instant, end: Temporal.Instant, timeZone: string): Stay {

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import type { MewsPms } from '../connect-mews.ts';
 import { loadAccessToken } from '../client/mews-sender.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
-import { forgetStale, listChangedRooms, parseSocketMessage } from './mews-events.ts';
+import { listChangedRooms, parseSocketMessage } from './mews-events.ts';
 
 type WatchSettings = {
   /** Differs from the platform's host: "wss://ws.mews.com". */
@@ -69,7 +69,10 @@ export function watchMews(settings: WatchSettings, pms: WatchedPms): { close(): 
     if (rooms.length > 0) pms.roomsChanged?.(rooms);
     try {
       const { timeZone } = await pms.loadFacts();
-      forgetStale(pms, parseSocketMessage(message, timeZone));
+      for (const stale of parseSocketMessage(message, timeZone)) {
+        if (stale.of === 'prices') pms.dropPrices();
+        else pms.dropAvailability(stale.span);
+      }
     } catch {
       // Without the time zone the affected nights are unknown, so all are dropped.
       forgetShortLived(pms);

@@ -7,9 +7,11 @@ import type { MoneyParts } from '../../money/money-parts.ts';
 
 const CHANNEL = 'staycard_pms_events';
 
+const day = z.string().transform((text) => Temporal.PlainDate.from(text));
 const Payload = z.object({
   enterpriseId: z.string(),
   availability: z.boolean(),
+  nights: z.object({ arrivalDate: day, departureDate: day }).optional(),
   prices: z.boolean(),
 });
 
@@ -17,9 +19,10 @@ const Payload = z.object({
  * Notifies every process of the database which data is stale, because only one of them receives the event. The shared
  * cache entries are deleted in the same statement, so a notified process cannot read them again.
  */
-export async function spreadEvent(db: Database, { enterpriseId, availability, prices }: PmsEvent): Promise<void> {
-  const kinds = (['availability', 'prices'] as const).filter((kind) => ({ availability, prices })[kind]);
-  await deleteAnswersAndNotify(db, { enterpriseId, kinds }, CHANNEL, { enterpriseId, availability, prices });
+export async function spreadEvent(db: Database, event: PmsEvent): Promise<void> {
+  const { enterpriseId, availability, nights, prices } = event;
+  const kinds = (['availability', 'prices'] as const).filter((kind) => event[kind]);
+  await deleteAnswersAndNotify(db, { enterpriseId, kinds }, CHANNEL, { enterpriseId, availability, nights, prices });
 }
 
 /** Listens for events from any process, until stopped. */

@@ -114,4 +114,12 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     tests: ['src/web/desk/find/find-screen.screen.test.tsx'],
     named: 'puts a card on it',
   },
+  {
+    what: 'a disabled button does not name the inputs that it waits for',
+    file: 'src/web/desk/acts/act-sheet.tsx',
+    find: 'inputs={missing ?? empty}',
+    replace: 'inputs={missing ?? []}',
+    tests: ['src/web/desk/acts/disabled-buttons.screen.test.tsx'],
+    named: 'which inputs its disabled button waits for',
+  },
 ];

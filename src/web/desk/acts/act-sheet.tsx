@@ -1,15 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldFaults } from '../../ui/field-faults.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './acts.module.css';
+import { useSheetForm } from './use-sheet-form.ts';
 import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { listFieldFaults } from '../frame/format-fault.ts';
+import { MissingInputs } from '../frame/missing-acts.tsx';
 
 export type Done = {
   /** It waits for a second person. */
@@ -33,14 +34,14 @@ type ActSheetProps = {
   readonly fault?: Error | null;
   /** The effect of the act, beside the inputs on wide screens. */
   readonly aside?: ReactNode;
-  /** Labels of the inputs that are missing. */
+  /** Labels of the inputs that are missing, if these are not the empty required fields. */
   readonly missing?: readonly string[];
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 export function ActSheet(props: ActSheetProps) {
-  const { heading, doWords, leaveWords, act, fault = null, aside, missing = [], onClose, children } = props;
+  const { heading, doWords, leaveWords, act, fault = null, aside, missing, onClose, children } = props;
   const { t } = useTranslation();
   const queries = useQueryClient();
   useDialogFocus();
@@ -50,12 +51,7 @@ export function ActSheet(props: ActSheetProps) {
   const [isChanged, setIsChanged] = useState(false);
   const error = deed.error ?? fault;
   const faults = listFieldFaults(t, (!isChanged && deed.error) || fault);
-  const form = useRef<HTMLFormElement>(null);
-  const [isAtField, setIsAtField] = useState(false);
-  useLayoutEffect(() => {
-    const names = Object.keys(listFieldFaults(t, error));
-    setIsAtField(names.length > 0 && names.every((name) => form.current?.elements.namedItem(name)));
-  }, [t, error]);
+  const { form, isAtField, empty, readEmpty } = useSheetForm(error);
   const close = () => {
     // The result must be seen, so the sheet reopens until it is there.
     if (deed.isPending) return setTimes(times + 1);
@@ -76,7 +72,10 @@ export function ActSheet(props: ActSheetProps) {
         ref={form}
         className={styles.dialog}
         noValidate
-        onChange={() => setIsChanged(true)}
+        onChange={() => {
+          setIsChanged(true);
+          readEmpty();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           setIsChanged(false);
@@ -91,7 +90,7 @@ export function ActSheet(props: ActSheetProps) {
         {aside !== undefined && !deed.isSuccess && <div className={styles.aside}>{aside}</div>}
         <div className={styles.foot}>
           {!isAtField && <FaultNotice error={error} />}
-          {!deed.isSuccess && <Missing inputs={missing} />}
+          {!act && !deed.isSuccess && <MissingInputs inputs={missing ?? empty} />}
           <div className={styles.buttons}>
             {!deed.isSuccess && (
               <Button type="submit" busy={deed.isPending} disabled={!act}>
@@ -108,13 +107,6 @@ export function ActSheet(props: ActSheetProps) {
       </form>
     </Sheet>
   );
-}
-
-function Missing({ inputs }: { readonly inputs: readonly string[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (inputs.length === 0) return null;
-  return <p className={styles.missing}>{t('ACTS.STILL_MISSING', { inputs: format.list(inputs) })}</p>;
 }
 
 function Outcome({ isAsked = false, isUnanswered = false, sentences }: Omit<Done, 'more' | 'hasCode'>) {

@@ -55,7 +55,6 @@ export function ActDialog({ act, card, redemption, stay: found, onClose }: ActDi
       doWords={preview.data?.second_person ? t('ACTS.ASK') : t(`ACT.${act}.DO`)}
       act={isReady ? () => doAct(call) : undefined}
       fault={preview.error}
-      missing={preview.data && values.reason === '' ? [t('REASONS.LABEL')] : []}
       onClose={onClose}
     >
       <p>{`${formatEnding(t, card.card.last4)} · ${nameOf(card)}`}</p>

@@ -9,7 +9,7 @@ import { useFormat } from '../../text/use-format.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { isNoAmount, readAmount, writeAmount } from '../acts/read-amount.ts';
+import { isNoAmount, readAmount, readFee, writeAmount } from '../acts/read-amount.ts';
 import { formatEnding } from '../find/format-ending.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { CardPicker } from '../find/card-picker.tsx';
@@ -162,7 +162,7 @@ function UsesField({ covers: { uses, nights }, register }: ChosenBill & Pick<Act
 function findAmountFault(
   t: Translate,
   act: CardAct,
-  { free }: StaffCard,
+  { free, card }: StaffCard,
   { amount: text, bill }: ActValues,
   format: DeskFormat,
 ) {
@@ -172,6 +172,8 @@ function findAmountFault(
     return isAbove ? t('BILL.ONLY', { amount: format.money(bill.most) }) : undefined;
   }
   const currency = free.value?.currency ?? null;
+  const seen = card.balance.value?.amount ?? card.balance.uses;
+  if (act === 'adjust' && readFee(text, currency) === seen) return t('ACTS.SAME_BALANCE');
   if (isNoAmount(text, currency)) return t(currency === null ? 'ACTS.NO_USES' : 'ACTS.NO_AMOUNT');
   const isShort = act === 'redeem' && (readAmount(text, currency) ?? 0) > (free.value?.amount ?? free.uses ?? 0);
   return isShort ? t('REDEEM.ONLY_FREE', { amount: format.units(free) }) : undefined;

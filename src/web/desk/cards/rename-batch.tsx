@@ -39,6 +39,7 @@ export function RenameBatch({ salePageId, batch, onRenamed }: RenameBatchProps) 
           heading={t('BATCH.RENAME')}
           doWords={t('BATCH.RENAME')}
           act={name === '' || name === batch ? undefined : rename}
+          missing={[t('BATCH.NEW_NAME')]}
           onClose={close}
         >
           <p>{t('BATCH.RENAME_LEAD')}</p>

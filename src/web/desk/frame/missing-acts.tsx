@@ -34,3 +34,11 @@ export function MissingActs({ acts }: MissingActsProps) {
     </div>
   );
 }
+
+/** The inputs that a disabled button waits for. Renders nothing if there are none. */
+export function MissingInputs({ inputs }: { readonly inputs: readonly string[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (inputs.length === 0) return null;
+  return <p className={styles.missing}>{t('ACTS.STILL_MISSING', { inputs: format.list(inputs) })}</p>;
+}

@@ -111,6 +111,7 @@ function Found({ email, found, onErased }: FoundProps) {
       {found.other_addresses.length > 0 && (
         <Notice tone="caution">{t('PERSONS.OTHER_ADDRESSES', { addresses: found.other_addresses.join(', ') })}</Notice>
       )}
+      {isNothing && <p>{t('PERSONS.NOTHING')}</p>}
       {isNeeded && <Notice tone="caution">{t('PERSONS.STILL_NEEDED')}</Notice>}
       <FoundEntries found={found} />
       {open === 'copy' && <CopyDialog email={email} onClose={close} />}

@@ -67,6 +67,8 @@ export function StayFields({ card, propertyId, first, chosen, onProperty, onChoo
     },
   });
   const searchStays = (named: Stay | null) => {
+    const missing = propertyId === '' ? 'property-id' : named === null && text.trim() === '' ? 'stay' : undefined;
+    if (missing) return document.getElementById(missing)?.focus();
     onChoose(null);
     search.mutate(named);
   };
@@ -99,15 +101,10 @@ export function StayFields({ card, propertyId, first, chosen, onProperty, onChoo
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (propertyId !== '' && text.trim() !== '') searchStays(null);
+          searchStays(null);
         }}
       />
-      <Button
-        look="quiet"
-        busy={search.isPending}
-        disabled={propertyId === '' || text.trim() === ''}
-        onClick={() => searchStays(null)}
-      >
+      <Button look="quiet" busy={search.isPending} onClick={() => searchStays(null)}>
         {t('FIND.BUTTON')}
       </Button>
       <FoundStays found={search.data} chosen={chosen} format={format} onStay={searchStays} onBill={choose} />

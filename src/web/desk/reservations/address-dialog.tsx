@@ -16,6 +16,10 @@ export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
     reason: '',
   });
   const email = values.email.trim();
+  const missing = [
+    ...(email === '' || email === buyer.email ? [t('ADDRESS.NEW')] : []),
+    ...(values.reason === '' ? [t('REASONS.LABEL')] : []),
+  ];
   const act = async () => {
     await actOnReservation('addressCorrection', reference, { ...toActBy(values), email });
     const isByHotel = details.letters === 'hotel';
@@ -26,7 +30,8 @@ export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
     <ActSheet
       heading={t('ADDRESS.BUTTON')}
       doWords={t('ADDRESS.BUTTON')}
-      act={values.reason === '' || email === '' || email === buyer.email ? undefined : act}
+      act={missing.length > 0 ? undefined : act}
+      missing={missing}
       onClose={onClose}
     >
       <p>{t('ADDRESS.LEAD')}</p>

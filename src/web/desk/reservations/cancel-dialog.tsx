@@ -88,8 +88,12 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
   function formatWhyNot({ fee, is_possible: isPossible, reason }: Fee): string {
     if (fee === 'named' && named === undefined) return t('CANCEL.NAME_A_FEE');
     if (isPossible) return t(`FEE.${fee}_HINT`);
-    return reason !== null && isTextKey(reason) ? t(reason) : (reason ?? '');
+    return formatRefusal(t, reason);
   }
+}
+
+export function formatRefusal(t: Translate, reason: string | null): string {
+  return reason !== null && isTextKey(reason) ? t(reason) : (reason ?? '');
 }
 
 function cancelFor(reference: string, values: CancelValues, amount: number | undefined) {

@@ -53,6 +53,14 @@ it('asks a second person above the limit, which counts other stays of the day un
   expect(dialog.queryByText(/£250.00/)).toBeNull();
 });
 
+it('says why a stay cannot be moved', async () => {
+  const choices = FEES.choices.map((one) => ({ ...one, is_possible: false, reason: 'STAFF.STAY_NO_SHOW' }));
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, { cancellation: { ...FEES, choices } });
+  await clickButton('Move to another hotel');
+  const dialog = within(await findDialog());
+  await dialog.findByText(/didn’t come/);
+});
+
 it('books again at the hotel of the approved move', async () => {
   const reservation = { ...UNPOSTED, state: 'cancelled' as const, moves_to: 'harbour-house' };
   openDesk(`/desk/reservations/${UNPOSTED.reference}`, { reservation });

@@ -13,7 +13,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { isNothing, useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { Options } from '../table/options.tsx';
-import { AboveLimit, isAboveLimit, WhereMoneyGoes, withOnBill } from './cancel-dialog.tsx';
+import { AboveLimit, formatRefusal, isAboveLimit, WhereMoneyGoes, withOnBill } from './cancel-dialog.tsx';
 
 type FeeTakenProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
 type MoveDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
@@ -55,6 +55,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
           {() => (
             <>
               {waived?.outcome && <WhereMoneyGoes outcome={waived.outcome} reservation={reservation} format={format} />}
+              {waived && !waived.is_possible && <Notice tone="caution">{formatRefusal(t, waived.reason)}</Notice>}
               {isAsked && waived?.above_limit && <AboveLimit above={waived.above_limit} format={format} />}
             </>
           )}

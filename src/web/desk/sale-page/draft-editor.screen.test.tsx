@@ -25,6 +25,7 @@ it('checks what is changed in a field, and publishes nothing that is not saved',
   await findChecked(desk, { name: 'By the form' });
   expect(screen.getByText('Not saved yet')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+  expect(screen.getByText('Save the draft before you publish it.')).toBeDefined();
 });
 
 it('edits closed days and the limits of roles, which may be by currency', async () => {

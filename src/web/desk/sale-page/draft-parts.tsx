@@ -73,23 +73,27 @@ export function DraftButtons({ file, draft: own, isClean, onPublish }: DraftButt
   const mayPublish = useMay('sale_page.publish');
   const { draft } = file;
   const { saving, discarding, basedOn, isSaved, isStale } = own;
+  const why = isStale ? 'STALE' : isClean ? 'SAVED' : 'FAULTS';
   if (!mayEdit) return <MissingActs acts={[{ words: t('SALE_PAGE.SAVE'), right: 'sale_page.edit' }]} />;
   return (
-    <div className={styles.buttons}>
-      <Button look="quiet" busy={saving.isPending} disabled={isSaved} onClick={() => saving.mutate(basedOn)}>
-        {t('SALE_PAGE.SAVE')}
-      </Button>
-      {mayPublish && (
-        <Button disabled={!draft || !isSaved || isStale || !isClean} onClick={onPublish}>
-          {t('SALE_PAGE.PUBLISH')}
+    <>
+      <p className={styles.state}>{t(`SALE_PAGE.WHY_${!isSaved ? 'NOT_SAVED' : draft ? why : 'NO_DRAFT'}`)}</p>
+      <div className={styles.buttons}>
+        <Button look="quiet" busy={saving.isPending} disabled={isSaved} onClick={() => saving.mutate(basedOn)}>
+          {t('SALE_PAGE.SAVE')}
         </Button>
-      )}
-      {!mayPublish && <MissingActs acts={[{ words: t('SALE_PAGE.PUBLISH'), right: 'sale_page.publish' }]} />}
-      {draft && (
-        <Button look="link" busy={discarding.isPending} onClick={() => discarding.mutate(draft.revision)}>
-          {t('SALE_PAGE.DISCARD')}
-        </Button>
-      )}
-    </div>
+        {mayPublish && (
+          <Button disabled={!draft || !isSaved || isStale || !isClean} onClick={onPublish}>
+            {t('SALE_PAGE.PUBLISH')}
+          </Button>
+        )}
+        {!mayPublish && <MissingActs acts={[{ words: t('SALE_PAGE.PUBLISH'), right: 'sale_page.publish' }]} />}
+        {draft && (
+          <Button look="link" busy={discarding.isPending} onClick={() => discarding.mutate(draft.revision)}>
+            {t('SALE_PAGE.DISCARD')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { canUsePasskeys, nameOfDevice } from '../api/passkeys.ts';
 import { sessionQuery, signIn, acceptInvitation, invitationQuery } from '../api/session.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { formatCode } from '../frame/format-fault.ts';
+import { MissingInputs } from '../frame/missing-acts.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import styles from './sign-in-layout.module.css';
 import { OpenIdButton } from './openid-button.tsx';
@@ -115,6 +116,7 @@ function Entry({ token, invitation, onDone }: InvitationScreenProps & { readonly
         />
       )}
       <FaultNotice error={entry.error} />
+      <MissingInputs inputs={name.trim() === '' ? [t('PASSKEYS.NAME')] : []} />
       <Button busy={entry.isPending} disabled={isBarred || name.trim() === ''} onClick={() => entry.mutate()}>
         {t(challenge ? 'INVITATION.MAKE_PASSKEY' : 'INVITATION.COME_IN')}
       </Button>

@@ -608,6 +608,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'asks its guest for no rest',
   },
   {
+    what: 'the page locks bills before the cards that it gives back',
+    file: 'src/server/booking/rest/request-payment.ts',
+    find: 'await lockCards(tx, cardIds);',
+    replace: '',
+    tests: [PAGE_STAYS],
+    named: 'although it pays at the desk at that moment',
+  },
+  {
     what: 'the desk is paid for another stay of the account whose payment the page still sends',
     file: 'src/server/booking/placement/stays-at-hotel-store.ts',
     find: "or pms_reservation @> jsonb_build_object('accountId', ${accountId}::text)",

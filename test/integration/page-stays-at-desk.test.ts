@@ -14,10 +14,12 @@ import { postRedemption } from '../../src/server/booking/posting/post-redemption
 import { cancelOrphan } from '../../src/server/booking/settle/cancel-orphan.ts';
 import { decidePlacement } from '../../src/server/booking/settle/decide-placement.ts';
 import { lookForOrphan, lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
-import { settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
+import { lockCards } from '../../src/server/money/ledger/ledger.ts';
+import { lockBills, settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
 import { lookAtPayment } from '../../src/server/booking/rest/settle-payment.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { queueBehind } from '../held-rows.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { letGuestsPay, PayingGuest } from '../paying-guest.ts';
@@ -356,6 +358,21 @@ describe('the page, once the desk pays the bill of its stay', () => {
     await cancelOrphan(staycard.deps, id, released.pmsReservation!);
     expect((await hotel.reservationsOf(stay.reference)).map(({ State }) => State)).not.toContain('Canceled');
     expect((await load(stay)).needsPerson).toBe(true);
+  });
+
+  it('gives a card back although it pays at the desk at that moment', async () => {
+    const { id, stay, number, cardId } = await bookUnseen(5_000, 'online');
+    expect(await tryToPay(number)).toMatchObject({ state: 'posted' });
+    await lookUpPlacement(staycard.deps, id);
+    const { pmsReservation } = await load(stay);
+    await queueBehind(
+      staycard.db,
+      (tx) => lockCards(tx, [cardId]),
+      [() => lookAtPayment(staycard.deps, id)],
+      (tx) => lockBills(tx, pmsReservation!),
+    );
+    expect(await load(stay)).toMatchObject({ state: 'released' });
+    expect(await sumsOf(staycard, cardId)).toMatchObject({ balance: 5_000, held: 0 });
   });
 
   it.each(['at_hotel', 'online'] as const)('goes on if the payment of the desk never arrives: %s', async (pays) => {

@@ -1,6 +1,7 @@
 import { BECAUSE } from '#domain/placement/because.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { payableUntil } from '#domain/payment/rest-payment.ts';
+import { lockCards } from '../../money/ledger/ledger.ts';
 import { findPaymentOnBills } from '../../money/redemption/post-on-bill.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
@@ -35,8 +36,11 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
     );
     return;
   }
+  const cardIds = placement.covered.cards.map(({ cardId }) => cardId);
   const claimed = await inTransaction(deps.db, async (tx) => {
     await lockPlacement(tx, id);
+    // The desk waits for the bills with the card locked.
+    await lockCards(tx, cardIds);
     const atDesk = await findPaymentOnBills(tx, reservation, placement.placedAt);
     // It may never arrive. The next look-up knows.
     if (atDesk === 'open') return undefined;

@@ -70,6 +70,7 @@ export const DESK_CALLS = {
   salePageCheck: post(STAFF_PATHS.salePageCheck, salePage.DraftCheck, salePage.DraftSettings),
   salePageVersion: get(STAFF_PATHS.salePageVersion, salePage.VersionSettings),
   salePageDraft: post(STAFF_PATHS.salePageDraft, salePage.SalePageFile, salePage.DraftSaving),
+  salePageDraftEnd: post(STAFF_PATHS.salePageDraftEnd, salePage.SalePageFile, salePage.DraftDiscarding),
   salePagePublication: post(STAFF_PATHS.salePagePublication, salePage.SalePageFile, salePage.Publication),
   mailFinding: post(STAFF_PATHS.mailFinding, mail.MailList, mail.MailsQuery),
   mail: get(STAFF_PATHS.mail, mail.StaffMail, mail.MailQuery),

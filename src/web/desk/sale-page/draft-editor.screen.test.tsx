@@ -88,3 +88,19 @@ it('says that a publication is done, even if the server arranges the settings in
   await screen.findByText(/^Saved /);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('asks before it discards a draft, and names the person who saved it', async () => {
+  const desk = openDesk('/desk/sale-pages/demo');
+  await clickButton('Discard draft');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^Saved 2 Nov 2026/).parentElement?.textContent).toContain('Ada Marsh');
+  dialog.getByText('The page itself: Name: Coast Hotels → Coast & Court Hotels');
+  click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(desk.askedFor('salePageDraftEnd')).toEqual([]);
+  await clickButton('Discard draft');
+  desk.answer({ salePageDraftEnd: { ...SALE_PAGE_FILE, draft: null } });
+  click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard draft' }));
+  await screen.findByText(/^Published .*\. Nothing waits\.$/);
+  expect(desk.askedFor('salePageDraftEnd')).toMatchObject([{ sent: { revision: 12 } }]);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Coast Hotels');
+});

@@ -9,7 +9,7 @@ import { Panel } from '../frame/panel.tsx';
 import { useMay } from '../frame/session-context.ts';
 import { formatFault } from '../frame/format-fault.ts';
 import { DraftButtons, DraftFault, DraftState, StaleNotice } from './draft-parts.tsx';
-import { FilePanel, HotelsPanel, PreviewPanel, PublishDialog } from './draft-panels.tsx';
+import { DiscardDialog, FilePanel, HotelsPanel, PreviewPanel, PublishDialog } from './draft-panels.tsx';
 import { CheckedDraft } from './findings-panel.tsx';
 import { listFindings } from './findings.ts';
 import type { Form } from './form.ts';
@@ -23,7 +23,7 @@ type DraftEditorProps = { readonly salePage: string; readonly file: SalePageFile
 export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const { t } = useTranslation();
   const mayEdit = useMay('sale_page.edit');
-  const [isPublishing, setIsPublishing] = useState(false);
+  const [dialog, setDialog] = useState<'publish' | 'discard'>();
   const [target, setTarget] = useState<Form['target']>();
   const draft = useDraft(salePage, file);
   const hotels = useAskedHotels(salePage);
@@ -34,6 +34,15 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const goTo = (field: string) => setTarget({ field });
   const onGo = mayEdit ? goTo : undefined;
   const isClean = check.data?.faults.length === 0;
+  const inDialog = {
+    salePage,
+    changes: check.data?.changes ?? [],
+    onDone: (next: SalePageFile) => {
+      replace(next);
+      setDialog(undefined);
+    },
+    onClose: () => setDialog(undefined),
+  };
   return (
     <>
       <Panel heading={t('SALE_PAGE.FINDINGS')} actions={<DraftState file={file} isSaved={draft.isSaved} />}>
@@ -41,7 +50,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
         {check.data && <CheckedDraft check={check.data} settings={settings} findings={found} onGo={onGo} />}
         <StaleNotice file={file} draft={draft} />
         <DraftFault draft={draft} />
-        <DraftButtons file={file} draft={draft} isClean={isClean} onPublish={() => setIsPublishing(true)} />
+        <DraftButtons file={file} draft={draft} isClean={isClean} onOpen={setDialog} />
       </Panel>
       {mayEdit && (
         <Panel heading={t('SALE_PAGE.SETTINGS')}>
@@ -56,18 +65,8 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
         salePage={salePage}
         onTake={mayEdit ? (number) => draft.goingBack.mutate(number) : undefined}
       />
-      {isPublishing && file.draft && (
-        <PublishDialog
-          salePage={salePage}
-          revision={file.draft.revision}
-          changes={check.data?.changes ?? []}
-          onPublished={(next) => {
-            replace(next);
-            setIsPublishing(false);
-          }}
-          onClose={() => setIsPublishing(false)}
-        />
-      )}
+      {dialog === 'publish' && file.draft && <PublishDialog revision={file.draft.revision} {...inDialog} />}
+      {dialog === 'discard' && file.draft && <DiscardDialog file={file} {...inDialog} />}
     </>
   );
 }

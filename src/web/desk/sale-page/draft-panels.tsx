@@ -7,6 +7,7 @@ import { Panel } from '../frame/panel.tsx';
 import styles from './sale-page.module.css';
 import { Badge } from '../frame/badge.tsx';
 import { FaultNotice } from '../frame/fault-notice.tsx';
+import { DraftState } from './draft-parts.tsx';
 import { Findings, Changes } from './findings-panel.tsx';
 import { listHotelFindings } from './findings.ts';
 import type { Form } from './form.ts';
@@ -14,7 +15,7 @@ import { PUBLISH_REASONS } from '#contract/desk/staff-choices.ts';
 import { useForm } from 'react-hook-form';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { ReasonField } from '../acts/reason-fields.tsx';
-import { publish, previewQuery } from '../api/sale-page.ts';
+import { discardDraft, publish, previewQuery } from '../api/sale-page.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { Notice } from '../../ui/notice.tsx';
@@ -87,20 +88,20 @@ export function HotelsPanel({ settings, hotels, onGo }: HotelsPanelProps) {
   );
 }
 
-type PublishDialogProps = {
+type DraftDialogProps = {
   readonly salePage: string;
-  readonly revision: number;
   readonly changes: readonly string[];
-  readonly onPublished: (file: SalePageFile) => void;
+  readonly onDone: (file: SalePageFile) => void;
   readonly onClose: () => void;
 };
+type PublishDialogProps = DraftDialogProps & { readonly revision: number };
 
-export function PublishDialog({ salePage, revision, changes, onPublished, onClose }: PublishDialogProps) {
+export function PublishDialog({ salePage, revision, changes, onDone, onClose }: PublishDialogProps) {
   const { t } = useTranslation();
   const { register, getValues } = useForm<Pick<Publication, 'reason'>>({ defaultValues: { reason: 'texts' } });
   const publication = async () => {
     const file = await publish(salePage, { revision, ...getValues() });
-    onPublished(file);
+    onDone(file);
     return { sentences: [t('SALE_PAGE.PUBLISHED', { number: file.number })] };
   };
   return (
@@ -108,6 +109,27 @@ export function PublishDialog({ salePage, revision, changes, onPublished, onClos
       <p>{t('SALE_PAGE.PUBLISH_LEAD')}</p>
       <Changes changes={changes} />
       <ReasonField reasons={PUBLISH_REASONS} {...register('reason')} />
+    </ActSheet>
+  );
+}
+
+export function DiscardDialog({
+  salePage,
+  file,
+  changes,
+  onDone,
+  onClose,
+}: DraftDialogProps & Pick<FilePanelProps, 'file'>) {
+  const { t } = useTranslation();
+  const discard = async () => {
+    onDone(await discardDraft(salePage, file.draft?.revision ?? 0));
+    return { sentences: [] };
+  };
+  return (
+    <ActSheet heading={t('SALE_PAGE.DISCARD')} doWords={t('SALE_PAGE.DISCARD')} act={discard} onClose={onClose}>
+      <DraftState file={file} isSaved />
+      <p>{t('SALE_PAGE.DISCARD_LEAD')}</p>
+      <Changes changes={changes} />
     </ActSheet>
   );
 }

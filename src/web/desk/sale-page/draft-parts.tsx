@@ -65,14 +65,17 @@ export function DraftFault({ draft: { error, lookAgain } }: Pick<PartProps, 'dra
   );
 }
 
-type DraftButtonsProps = PartProps & { readonly isClean: boolean; readonly onPublish: () => void };
+type DraftButtonsProps = PartProps & {
+  readonly isClean: boolean;
+  readonly onOpen: (dialog: 'publish' | 'discard') => void;
+};
 
-export function DraftButtons({ file, draft: own, isClean, onPublish }: DraftButtonsProps) {
+export function DraftButtons({ file, draft: own, isClean, onOpen }: DraftButtonsProps) {
   const { t } = useTranslation();
   const mayEdit = useMay('sale_page.edit');
   const mayPublish = useMay('sale_page.publish');
   const { draft } = file;
-  const { saving, discarding, basedOn, isSaved, isStale } = own;
+  const { saving, basedOn, isSaved, isStale } = own;
   const why = isStale ? 'STALE' : isClean ? 'SAVED' : 'FAULTS';
   if (!mayEdit) return <MissingActs acts={[{ words: t('SALE_PAGE.SAVE'), right: 'sale_page.edit' }]} />;
   return (
@@ -83,13 +86,13 @@ export function DraftButtons({ file, draft: own, isClean, onPublish }: DraftButt
           {t('SALE_PAGE.SAVE')}
         </Button>
         {mayPublish && (
-          <Button disabled={!draft || !isSaved || isStale || !isClean} onClick={onPublish}>
+          <Button disabled={!draft || !isSaved || isStale || !isClean} onClick={() => onOpen('publish')}>
             {t('SALE_PAGE.PUBLISH')}
           </Button>
         )}
         {!mayPublish && <MissingActs acts={[{ words: t('SALE_PAGE.PUBLISH'), right: 'sale_page.publish' }]} />}
         {draft && (
-          <Button look="link" busy={discarding.isPending} onClick={() => discarding.mutate(draft.revision)}>
+          <Button look="link" onClick={() => onOpen('discard')}>
             {t('SALE_PAGE.DISCARD')}
           </Button>
         )}

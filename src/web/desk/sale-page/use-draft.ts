@@ -1,7 +1,7 @@
 import type { SalePageFile, Settings } from '#contract/desk/staff-sale-page.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { discardDraft, loadVersion, salePageQuery, saveDraft } from '../api/sale-page.ts';
+import { loadVersion, salePageQuery, saveDraft } from '../api/sale-page.ts';
 import { writeAt, type Path } from './settings.ts';
 
 /** A person's draft and the actions on it. Unsaved changes survive every answer of the server. */
@@ -18,10 +18,6 @@ export function useDraft(salePage: string, file: SalePageFile) {
       saveDraft(salePage, { settings, based_on: basedOn, revision: draft?.revision ?? null }),
     onSuccess: take,
   });
-  const discarding = useMutation({
-    mutationFn: (revision: number) => discardDraft(salePage, revision),
-    onSuccess: replace,
-  });
   const goingBack = useMutation({
     mutationFn: (number: number) => loadVersion(salePage, number),
     onSuccess: setSettings,
@@ -32,18 +28,16 @@ export function useDraft(salePage: string, file: SalePageFile) {
     set: (path: Path, value: unknown) => setSettings((before) => writeAt(before, path, value) as Settings),
     replace,
     saving,
-    discarding,
     goingBack,
     basedOn,
     isStale: basedOn !== file.number,
     isSaved: JSON.stringify(settings) === JSON.stringify(draft?.settings ?? file.settings),
-    error: saving.error ?? discarding.error ?? goingBack.error,
+    error: saving.error ?? goingBack.error,
     /** Refetches the server's version, either to replace the changes made here or to save them over it. */
     lookAgain: async (takesTheirs: boolean) => {
       const next = await queries.query({ ...query, staleTime: 0 });
       if (takesTheirs) setSettings(next.draft?.settings ?? next.settings);
       saving.reset();
-      discarding.reset();
     },
   };
 }

@@ -122,4 +122,20 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     tests: ['src/web/desk/acts/disabled-buttons.screen.test.tsx'],
     named: 'which inputs its disabled button waits for',
   },
+  {
+    what: 'what refuses an act at the desk is not brought into sight',
+    file: 'src/web/desk/acts/act-sheet.tsx',
+    find: ' takesFocus={deed.isError}',
+    replace: '',
+    tests: ['src/web/desk/cards/act-dialog.screen.test.tsx'],
+    named: 'shows a refusal there',
+  },
+  {
+    what: 'a stay on which nothing is owed leaves the desk with an empty form',
+    file: 'src/web/desk/redeem/stay-fields.tsx',
+    find: 'else if (stay && bills) onChoose(null, findPaid(stay, bills));',
+    replace: '',
+    tests: ['src/web/desk/redeem/stay-fields.screen.test.tsx'],
+    named: 'nothing is owed with the hotel',
+  },
 ];

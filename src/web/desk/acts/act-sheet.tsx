@@ -34,14 +34,16 @@ type ActSheetProps = {
   readonly fault?: Error | null;
   /** The effect of the act, beside the inputs on wide screens. */
   readonly aside?: ReactNode;
+  /** A limit that it is above, beside its button. */
+  readonly caution?: ReactNode;
   /** Labels of the inputs that are missing, if these are not the empty required fields. */
-  readonly missing?: readonly string[];
+  readonly missing?: readonly string[] | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 export function ActSheet(props: ActSheetProps) {
-  const { heading, doWords, leaveWords, act, fault = null, aside, missing, onClose, children } = props;
+  const { heading, doWords, leaveWords, act, fault = null, aside, caution, missing, onClose, children } = props;
   const { t } = useTranslation();
   const queries = useQueryClient();
   useDialogFocus();
@@ -89,7 +91,8 @@ export function ActSheet(props: ActSheetProps) {
         {deed.data?.more}
         {aside !== undefined && !deed.isSuccess && <div className={styles.aside}>{aside}</div>}
         <div className={styles.foot}>
-          {!isAtField && <FaultNotice error={error} />}
+          {!isAtField && <FaultNotice error={error} takesFocus={deed.isError} />}
+          {!deed.isSuccess && caution}
           {!act && !deed.isSuccess && <MissingInputs inputs={missing ?? empty} />}
           <div className={styles.buttons}>
             {!deed.isSuccess && (

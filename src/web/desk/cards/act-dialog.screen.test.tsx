@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { ActDone, ActPreview } from '#contract/desk/staff-cards.ts';
 import { choose, clickButton, fill, findDialog } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
+import { staffProblem } from '../../../../test/screens/desk-playback.ts';
 import { CARD, FOUND, PREVIEW } from '../../../../test/screens/examples/desk-examples.ts';
 
 const euros = (amount: number) => ({ value: { currency: 'EUR', amount }, uses: null });
@@ -41,6 +42,22 @@ it('pays out all that is free, by the way and the receipt that were chosen', asy
   await dialog.findByText(/We have paid you €82.80/);
   const sent = { reason: 'guest_asked', note: null, amount: 82.8, how: 'bank', receipt: 'Q-12' };
   expect(desk.askedFor('cardAct').map((asked) => asked.sent)).toEqual([sent]);
+});
+
+it('says beside the button that the redemptions of a day need a second person, and shows a refusal there', async () => {
+  const second = { ...PREVIEW.second_person!, redemptions: 100 };
+  openDesk(`/desk/cards/${CARD.id}`, {
+    cardPreview: { ...with_(CORRECTED), second_person: second },
+    cardAct: staffProblem('STAFF.BILL_CHANGED'),
+  });
+  await clickButton('Pay out');
+  const dialog = within(await findDialog());
+  const limit = await dialog.findByText(/^You redeem at most 100 times a day alone/);
+  const foot = dialog.getByRole('button', { name: 'Ask a second person' }).parentElement!.parentElement!;
+  expect([foot.contains(limit), limit.getAttribute('role')]).toEqual([true, 'status']);
+  await clickButton('Ask a second person', dialog);
+  const refusal = await dialog.findByRole('alert');
+  expect([foot.contains(refusal), document.activeElement]).toEqual([true, refusal]);
 });
 
 it('waits for a reason where none is implied', async () => {

@@ -1,7 +1,9 @@
 import type { FoundStay } from '#contract/desk/staff-bills.ts';
-import type { StaffCard, WireRedemption } from '#contract/desk/staff-cards.ts';
+import type { ActDone, StaffCard, WireRedemption } from '#contract/desk/staff-cards.ts';
 import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { WireUnits } from '#contract/desk/staff-values.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
@@ -14,11 +16,11 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { errorCode } from '../../api/problem-error.ts';
 import { readAmount } from '../acts/read-amount.ts';
 import { findUsualPlace, listCounters, readPlace, rememberPlace } from '../redeem/redeem-fields.tsx';
-import { listBillProperties } from '../redeem/stay-fields.tsx';
+import { listBillProperties, NothingOwed, type PaidStay } from '../redeem/stay-fields.tsx';
 import { SlipButton } from '../redeem/slip.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import { ActFields } from './act-fields.tsx';
-import { ActPreviewView, formatEffect } from './act-preview.tsx';
+import { ActPreviewView, formatEffect, SecondPerson } from './act-preview.tsx';
 import { findActCall, readPaid, startValues, type ActValues } from './act-values.ts';
 
 type ActDialogProps = {
@@ -55,6 +57,8 @@ export function ActDialog({ act, card, redemption, stay: found, onClose }: ActDi
       doWords={preview.data?.second_person ? t('ACTS.ASK') : t(`ACT.${act}.DO`)}
       act={isReady ? () => doAct(call) : undefined}
       fault={preview.error}
+      caution={<Caution act={act} paid={values.paidStay} preview={preview.data} format={format} />}
+      missing={values.paidStay ? [] : undefined}
       onClose={onClose}
     >
       <p>{`${formatEnding(t, card.card.last4)} · ${nameOf(card)}`}</p>
@@ -65,7 +69,12 @@ export function ActDialog({ act, card, redemption, stay: found, onClose }: ActDi
           isReceiptUsed={values.isReceiptAgain || errorCode(preview.error) === 'STAFF.RECEIPT_USED'}
         />
       </ReasonFields>
-      <ActPreviewView {...{ act, effect, format }} preview={preview.data} isRefused={preview.isError} />
+      <ActPreviewView
+        preview={preview.data}
+        effect={effect}
+        isRefused={preview.isError || values.paidStay !== null}
+        format={format}
+      />
     </ActSheet>
   );
 
@@ -83,23 +92,30 @@ export function ActDialog({ act, card, redemption, stay: found, onClose }: ActDi
     );
     const sentences = [done ?? '', t('OUTCOME.SAY', { sentence })];
     if (act === 'redeem') rememberPlace(values.place);
-    const slip = act === 'redeem' && amount && outcome.redemption_id !== null && (
-      <SlipButton
-        slip={{
-          id: outcome.redemption_id,
-          salePageId: card.sale_page_id,
-          last4: card.card.last4,
-          amount,
-          left: outcome.cards[0]?.after.free ?? null,
-          outlet: readPlace(values.place).outlet,
-          property: counters.find((one) => one.place === values.place)?.property ?? '',
-          receipt: values.receipt,
-          at: Temporal.Now.instant().toString(),
-        }}
-      />
-    );
+    const property = counters.find((one) => one.place === values.place)?.property ?? '';
+    const slip = act === 'redeem' && amount && <SlipButton slip={toSlip(card, amount, property, values, outcome)} />;
     return { hasCode: code !== null, sentences, more: code === null ? slip : <NewCode code={code} /> };
   }
+}
+
+function toSlip(card: StaffCard, amount: WireUnits, property: string, { place, receipt }: ActValues, done: ActDone) {
+  return {
+    id: done.redemption_id ?? '',
+    salePageId: card.sale_page_id,
+    last4: card.card.last4,
+    amount,
+    left: done.cards[0]?.after.free ?? null,
+    outlet: readPlace(place).outlet,
+    property,
+    receipt,
+    at: Temporal.Now.instant().toString(),
+  };
+}
+
+type CautionProps = ComponentProps<typeof SecondPerson> & { readonly paid: PaidStay | null };
+
+function Caution({ paid, ...second }: CautionProps) {
+  return paid ? <NothingOwed paid={paid} format={second.format} /> : <SecondPerson {...second} />;
 }
 
 /** The hotel that is preselected: of the found stay, of the usual counter, or the only one. */

@@ -120,8 +120,9 @@ function BillFields({ act, card, values, register, setValue, amount }: BillField
         first={values.stay}
         chosen={values.bill}
         onProperty={(id) => setValue('propertyId', id)}
-        onChoose={(bill) => {
+        onChoose={(bill, paidStay = null) => {
           setValue('bill', bill);
+          setValue('paidStay', paidStay);
           if (bill) setValue('amount', writeAmount(bill.most, locale));
           setValue('uses', String(bill?.covers.uses?.at(-1)?.uses ?? ''));
         }}

@@ -23,10 +23,10 @@ const SECOND_PERSON: Partial<Record<CardAct, TextKey>> = {
   reverse: 'PREVIEW.SECOND_PERSON_reverse',
 };
 
-export function ActPreviewView({ act, preview, effect, isRefused, format }: ActPreviewProps) {
+export function ActPreviewView({ preview, effect, isRefused, format }: Omit<ActPreviewProps, 'act'>) {
   const { t } = useTranslation();
   if (!preview && isRefused) return null;
-  const { second_person: second, can_be_undone: isUndoable } = preview ?? {};
+  const isUndoable = preview?.can_be_undone;
   return (
     <div className={styles.preview} aria-live="polite">
       <h3>{t('PREVIEW.HEADING')}</h3>
@@ -39,23 +39,24 @@ export function ActPreviewView({ act, preview, effect, isRefused, format }: ActP
       {preview?.cards.map((card) => (
         <Changes key={card.id} card={card} format={format} isNamed={preview.cards.length > 1} />
       ))}
-      {second && (
-        <Notice tone="caution">
-          {t(
-            second.redemptions === null
-              ? (SECOND_PERSON[act] ??
-                  (isNothing(second.limit) ? 'PREVIEW.SECOND_PERSON_ALWAYS' : 'PREVIEW.SECOND_PERSON'))
-              : 'PREVIEW.SECOND_PERSON_times',
-            {
-              times: second.redemptions ?? 0,
-              limit: format.units(second.limit),
-              used: format.units(second.used_today),
-              days: second.days,
-            },
-          )}
-        </Notice>
-      )}
     </div>
+  );
+}
+
+type SecondPersonProps = Pick<ActPreviewProps, 'act' | 'preview' | 'format'>;
+
+/** Why a second person has to approve the act. Renders nothing if none has to. */
+export function SecondPerson({ act, preview, format }: SecondPersonProps) {
+  const { t } = useTranslation();
+  const second = preview?.second_person;
+  if (!second) return null;
+  const { redemptions, limit, used_today: used, days } = second;
+  const alone = SECOND_PERSON[act] ?? (isNothing(limit) ? 'PREVIEW.SECOND_PERSON_ALWAYS' : 'PREVIEW.SECOND_PERSON');
+  const values = { times: redemptions ?? 0, limit: format.units(limit), used: format.units(used), days };
+  return (
+    <Notice tone="caution" live="polite">
+      {t(redemptions === null ? alone : 'PREVIEW.SECOND_PERSON_times', values)}
+    </Notice>
   );
 }
 

@@ -7,7 +7,7 @@ import { readAmount, readFee, subtractAmount } from '../acts/read-amount.ts';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import { readPlace, type RedeemValues } from '../redeem/redeem-fields.tsx';
-import type { ChosenBill } from '../redeem/stay-fields.tsx';
+import type { ChosenBill, PaidStay } from '../redeem/stay-fields.tsx';
 import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
 
 export type ActValues = ReasonValues &
@@ -24,6 +24,7 @@ export type ActValues = ReasonValues &
     propertyId: string;
     stay: FoundStay | null;
     bill: ChosenBill | null;
+    paidStay: PaidStay | null;
     /** The number of uses that pay the bill. */
     uses: string;
     isOnBill: '' | 'yes' | 'no';
@@ -65,6 +66,7 @@ export function startValues(act: CardAct, shortest: string | null = null, redemp
     propertyId: '',
     stay: null,
     bill: null,
+    paidStay: null,
     uses: '',
     isOnBill: '',
   };

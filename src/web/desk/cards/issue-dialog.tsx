@@ -85,6 +85,7 @@ export function IssueDialog({ goodwill, onClose }: IssueDialogProps) {
       act={isReady ? issue : undefined}
       fault={preview.error}
       aside={<Shown preview={preview.data} body={body} format={format} />}
+      caution={<AboveLimit preview={preview.data} body={body} format={format} />}
       missing={listMissing(values, chosen).map((label) => t(label))}
       onClose={onClose}
     >
@@ -189,16 +190,21 @@ function Shown({ preview, body, format }: ShownProps) {
         </strong>
       </p>
       {!preview.waits && body && <p>{formatLetter(t, format, body)}</p>}
-      {preview.above && (
-        <Notice tone="caution">
-          {t(`ISSUE.ABOVE_${preview.above}`, {
-            limit: format.units(preview.limit),
-            used: format.units(preview.used_today),
-          })}{' '}
-          {t(preview.waits ? 'ISSUE.WAITS' : 'ISSUE.ABOVE_ALONE')} {preview.waits && formatLater(t, body)}
-        </Notice>
-      )}
     </div>
+  );
+}
+
+function AboveLimit({ preview, body, format }: ShownProps) {
+  const { t } = useTranslation();
+  if (!preview?.above) return null;
+  return (
+    <Notice tone="caution" live="polite">
+      {t(`ISSUE.ABOVE_${preview.above}`, {
+        limit: format.units(preview.limit),
+        used: format.units(preview.used_today),
+      })}{' '}
+      {t(preview.waits ? 'ISSUE.WAITS' : 'ISSUE.ABOVE_ALONE')} {preview.waits && formatLater(t, body)}
+    </Notice>
   );
 }
 

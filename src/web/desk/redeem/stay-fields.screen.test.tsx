@@ -135,6 +135,29 @@ it('keeps what was typed if the hotel has no such stay, and says that its answer
   await dialog.findByText(/The hotel system has not answered/);
 });
 
+it.each([
+  {
+    bills: [{ ...BILL, owed: pounds(0), most: null, refused: 'STAFF.NOTHING_OWED' }],
+    says: 'The hotel shows €0.00 owed',
+  },
+  { bills: [], says: 'The hotel has no open bill' },
+])('says that nothing is owed with the hotel’s figure, and goes to another stay: $says', async ({ bills, says }) => {
+  const { desk, dialog } = await open({ hotelStayFinding: { ...FOUND, bills } });
+  choose(dialog.getByRole('combobox', { name: 'Hotel' }), 'Harbour House, Brighton');
+  const text = dialog.getByRole('textbox', { name: 'Stay' });
+  fill(text, '51001');
+  pressEnter(text);
+  const sentence = await dialog.findByText(says, { exact: false });
+  expect(sentence.closest('[role=status]')).not.toBeNull();
+  expect([dialog.queryByText('What will happen'), dialog.queryByText(/^Still missing/)]).toEqual([null, null]);
+  await clickButton('Look for another stay', dialog);
+  expect(document.activeElement).toBe(text);
+  desk.answer({ hotelStayFinding: FOUND });
+  pressEnter(text);
+  await dialog.findByText('What will happen');
+  expect(dialog.queryByText(says, { exact: false })).toBeNull();
+});
+
 it('offers on Today to take back what is on a cancelled stay', async () => {
   openDesk('/desk', { cardPreview: SEEN });
   await screen.findByText('The stay is cancelled');

@@ -8,6 +8,7 @@ import type { TextKey } from '../../text/text-key.ts';
 import { isTextKey, useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { findHotelStays } from '../api/cards.ts';
@@ -28,6 +29,9 @@ export type ChosenBill = Pick<Stay, 'group_id' | 'room_id'> &
     readonly covers: Pick<Bill, 'uses' | 'nights'>;
   };
 
+/** A found stay on which nothing is owed, with the hotel's figure. Null if it has no bill. */
+export type PaidStay = { readonly owed: WireMoney | null };
+
 export function listBillProperties(
   { sale_pages: pages }: StaffSession,
   card: Pick<StaffCard, 'sale_page_id' | 'property_ids'>,
@@ -42,7 +46,7 @@ type StayFieldsProps = {
   readonly first: FoundStay | null;
   readonly chosen: ChosenBill | null;
   readonly onProperty: (id: string) => void;
-  readonly onChoose: (bill: ChosenBill | null) => void;
+  readonly onChoose: (bill: ChosenBill | null, paid?: PaidStay | null) => void;
   readonly amount: ReactNode;
 };
 
@@ -64,6 +68,7 @@ export function StayFields({ card, propertyId, first, chosen, onProperty, onChoo
     onSuccess: ({ stays: [stay], bills }) => {
       const bill = bills?.find(({ most, payer }) => most !== null && payer === 'guest');
       if (stay && bill) choose(stay, bill);
+      else if (stay && bills) onChoose(null, findPaid(stay, bills));
     },
   });
   const searchStays = (named: Stay | null) => {
@@ -156,6 +161,8 @@ function FoundStays({ found, chosen, format, onStay, onBill }: FoundStaysProps) 
   const { t } = useTranslation();
   const { stays = [], bills, so_far: soFar } = found ?? {};
   const [only] = stays;
+  const without = only && WITHOUT_BILL[only.state];
+  const payable = only && bills && !findPaid(only, bills) ? bills : [];
   return (
     <>
       {stays.length > 1 && (
@@ -176,8 +183,8 @@ function FoundStays({ found, chosen, format, onStay, onBill }: FoundStaysProps) 
             <StayLine stay={only} format={format} />
           </legend>
           {soFar && <p>{t('BILL.SO_FAR', { amount: format.units(soFar) })}</p>}
-          {bills.length === 0 && <p>{t(WITHOUT_BILL[only.state] ?? 'STAFF.NOTHING_OWED')}</p>}
-          {bills.map((bill) => (
+          {bills.length === 0 && without && <p>{t(without)}</p>}
+          {payable.map((bill) => (
             <BillChoice
               key={`${bill.account_id} ${bill.bill_id}`}
               bill={bill}
@@ -189,6 +196,25 @@ function FoundStays({ found, chosen, format, onStay, onBill }: FoundStaysProps) 
         </fieldset>
       )}
     </>
+  );
+}
+
+function findPaid({ state }: Stay, bills: readonly Bill[]): PaidStay | null {
+  if (WITHOUT_BILL[state] || bills.some(({ refused }) => refused !== 'STAFF.NOTHING_OWED')) return null;
+  return { owed: (bills.find(({ payer }) => payer === 'guest') ?? bills[0])?.owed ?? null };
+}
+
+type NothingOwedProps = { readonly paid: PaidStay; readonly format: DeskFormat };
+
+export function NothingOwed({ paid: { owed }, format }: NothingOwedProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="info" live="polite">
+      {owed ? t('BILL.NOTHING_OWED', { owed: format.money(owed) }) : t('BILL.NO_BILL')}{' '}
+      <Button look="link" onClick={() => document.getElementById('stay')?.focus()}>
+        {t('BILL.ANOTHER_STAY')}
+      </Button>
+    </Notice>
   );
 }
 

@@ -46,6 +46,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
       doWords={t(isAsked ? 'ACTS.ASK' : 'CANCEL.DO')}
       leaveWords={t('CANCEL.KEEP')}
       act={isReady ? act : undefined}
+      caution={isAsked && choice?.above_limit && <AboveLimit above={choice.above_limit} format={format} />}
       onClose={onClose}
     >
       <QueryView query={fees} waiting={t('CANCEL.ASKING')}>
@@ -76,7 +77,6 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
                 {...register('named')}
               />
             )}
-            {isAsked && choice?.above_limit && <AboveLimit above={choice.above_limit} format={format} />}
             {choice?.outcome && <WhereMoneyGoes outcome={choice.outcome} reservation={reservation} format={format} />}
           </>
         )}

@@ -46,6 +46,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
       doWords={t(isAsked ? 'ACTS.ASK' : isCancelled ? 'MOVE_STAY.AGAIN' : 'MOVE_STAY.DO')}
       leaveWords={t(isCancelled ? 'FRAME.CANCEL' : 'CANCEL.KEEP')}
       act={isReady ? move : undefined}
+      caution={isAsked && waived?.above_limit && <AboveLimit above={waived.above_limit} format={format} />}
       onClose={onClose}
     >
       <p>{t(isCancelled ? 'MOVE_STAY.LEAD_CANCELLED' : 'MOVE_STAY.LEAD')}</p>
@@ -56,7 +57,6 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
             <>
               {waived?.outcome && <WhereMoneyGoes outcome={waived.outcome} reservation={reservation} format={format} />}
               {waived && !waived.is_possible && <Notice tone="caution">{formatRefusal(t, waived.reason)}</Notice>}
-              {isAsked && waived?.above_limit && <AboveLimit above={waived.above_limit} format={format} />}
             </>
           )}
         </QueryView>

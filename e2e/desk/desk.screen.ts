@@ -33,7 +33,6 @@ for (const [number, screen] of DESK_SCREENS.entries()) {
       await switchToScreen(tab, desk, screen);
       await readScreen(tab, 'the screen');
       await readDialogs(tab, screen);
-      await fitOnTablets(tab);
     });
     if (screen.isLoaded) await tab.goto('about:blank');
   });
@@ -49,6 +48,7 @@ for (const [number, screen] of DESK_SCREENS.entries()) {
           await readScreen(tab, `${size.width}, ${scheme}`);
         }
       }
+      await fitOnTablets(tab);
     });
     if (screen.isLoaded) await tab.goto('about:blank');
   });

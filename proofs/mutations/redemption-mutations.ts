@@ -142,7 +142,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: 'upper(normalize(receipt, NFKD) COLLATE pg_unicode_fast)',
     replace: 'normalize(receipt, NFKD) COLLATE pg_unicode_fast',
     tests: [COUNTER],
-    named: 'is asked about a receipt that was paid before',
+    named: 'receipts count as the same',
   },
   {
     what: 'a receipt with a Cyrillic letter pays again',
@@ -150,7 +150,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: "'АВЕІЈКМНОРЅТУХСӀ'",
     replace: "'________________'",
     tests: [COUNTER],
-    named: 'is asked about a receipt',
+    named: 'receipts count as the same',
   },
   {
     what: 'a receipt with an invisible character pays again',
@@ -158,7 +158,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: '[^[:alnum:]]|',
     replace: '[- _#~/]|',
     tests: [COUNTER],
-    named: 'is asked about a receipt that was paid before',
+    named: 'receipts count as the same',
   },
   {
     what: 'a receipt with a zero before its number pays again',
@@ -166,7 +166,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: '0+(?=[0-9])',
     replace: '0+(?=X)',
     tests: [COUNTER],
-    named: 'is asked about a receipt',
+    named: 'receipts count as the same',
   },
   {
     what: 'a receipt that was paid as the same again is not asked about',

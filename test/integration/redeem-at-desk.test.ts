@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
@@ -46,6 +47,72 @@ const reverse = <Answer = ActDone>(who: DeskPerson, id: string, redemption: stri
     ...more,
   });
 const show = async (who: DeskPerson, id: string) => (await who.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
+
+/** Receipts by what is typed for what was meant, which count as the same. */
+const LOOK_ALIKES = [
+  ['m-47 ä1', 'M-47 Ä1', 'in small letters'],
+  ['M\u{2013}47 Ä1', 'M-47 Ä1', 'with another dash'],
+  ['M\u{2212}47 Ä1', 'M-47 Ä1', 'with a minus'],
+  ['\u{FF2D}\u{FF0D}\u{FF14}\u{FF17} Ä1', 'M-47 Ä1', 'in full width'],
+  ['M-4\u{200B}7 Ä1', 'M-47 Ä1', 'with a character of no width'],
+  ['M-4\u{AD}7 Ä1', 'M-47 Ä1', 'with a soft hyphen'],
+  ['M-47 Ä1\u{E0041}', 'M-47 Ä1', 'with a tag character'],
+  ['M-47Ä1', 'M-47 Ä1', 'without its space'],
+  ['M- 47\u{A0}Ä1', 'M-47 Ä1', 'with a space that does not break'],
+  ['M-47 A\u{308}1', 'M-47 Ä1', 'with an accent of its own'],
+  ['M47 Ä1', 'M-47 Ä1', 'without its dash'],
+  ['M-47 ÄI', 'M-47 Ä1', 'with an I for 1'],
+  ['M-47 Äl', 'M-47 Ä1', 'with an l for 1'],
+  ['\u{41C}-47 Ä1', 'M-47 Ä1', 'with a Cyrillic М'],
+  ['\u{43C}-47 Ä1', 'M-47 Ä1', 'with a small Cyrillic м'],
+  ['\u{39C}-47 Ä1', 'M-47 Ä1', 'with a Greek Μ'],
+  ['M-\u{664}\u{667} Ä\u{661}', 'M-47 Ä1', 'with Arabic digits'],
+  ['M-\u{6F4}\u{6F7} Ä\u{6F1}', 'M-47 Ä1', 'with Persian digits'],
+  ['M-47 A1', 'M-47 Ä1', 'without its accent'],
+  ['M-47 \u{C5}1', 'M-47 Ä1', 'with another accent'],
+  ['M-47 Ä\u{2800}1', 'M-47 Ä1', 'with a blank of Braille'],
+  ['M-47 Ä\u{1D173}1', 'M-47 Ä1', 'with a musical format character'],
+  ['M-47 Ä\u{1BCA0}1', 'M-47 Ä1', 'with a shorthand format character'],
+  ['M-47 Ä\u{600}1', 'M-47 Ä1', 'with an Arabic format character'],
+  ['M-47 Ä\u{3164}1', 'M-47 Ä1', 'with a filler of Hangul'],
+  ['M-47 Ä\u{17B4}1', 'M-47 Ä1', 'with a blank of Khmer'],
+  ['M-47 Ä\u{E0100}1', 'M-47 Ä1', 'with a variation selector'],
+  ['M_47 Ä1', 'M-47 Ä1', 'with an underscore'],
+  ['M~47 Ä1', 'M-47 Ä1', 'with a tilde'],
+  ['M#47 Ä1', 'M-47 Ä1', 'with a number sign'],
+  ['M/47 Ä1', 'M-47 Ä1', 'with a slash'],
+  ['M\u{2215}47 Ä1', 'M-47 Ä1', 'with a slash of mathematics'],
+  ['M\u{2500}47 Ä1', 'M-47 Ä1', 'with a drawn line'],
+  ['M\u{30FC}47 Ä1', 'M-47 Ä1', 'with a long vowel sign of Japanese'],
+  ['M\u{301C}47 Ä1', 'M-47 Ä1', 'with a wave dash'],
+  ['M\u{3000}47 Ä1', 'M-47 Ä1', 'with a long space'],
+  ['M-047 Ä1', 'M-47 Ä1', 'with a zero before its number'],
+  ['M-00047 Ä001', 'M-47 Ä1', 'with zeros before both numbers'],
+  ['T O', 'T 0', 'O for 0'],
+  ['T o', 'T 0', 'o for 0'],
+  ['T \u{41E}', 'T O', '\u{41E} for O'],
+  ['T \u{410}', 'T A', '\u{410} for A'],
+  ['T \u{391}', 'T A', '\u{391} for A'],
+  ['T \u{FF10}', 'T o', '\u{FF10} for o'],
+  ['T \u{D8}', 'T O', '\u{D8} for O'],
+  ['T 0042', 'T 42', '0042 for 42'],
+  ['T -', 'T  ', '- for  '],
+] as const;
+
+it('receipts count as the same in every spelling', async () => {
+  const { rows } = await sql<{ how: string }>`
+    select pair ->> 2 as how from json_array_elements(${JSON.stringify(LOOK_ALIKES)}::json) as pair
+      where receipt_form(pair ->> 0) <> receipt_form(pair ->> 1)`.execute(staycard.db);
+  expect(rows).toEqual([]);
+});
+
+it('receipts whose signs differ to the eye are different', async () => {
+  const ends = ['A', 'B', '8', '0', '1', '7', '70', '700', 'Ж', 'あ', 'क', 'कि'];
+  const { rows } = await sql<{ forms: number }>`
+    select count(distinct receipt_form('T ' || last))::int as forms
+      from json_array_elements_text(${JSON.stringify(ends)}::json) as last`.execute(staycard.db);
+  expect(rows).toEqual([{ forms: ends.length }]);
+});
 
 describe('reception at the counter of their hotel', () => {
   it('redeems an amount without a touch, and sees it on the card with its receipt', async () => {
@@ -98,46 +165,8 @@ describe('reception at the counter of their hotel', () => {
     expect((await redeem(reception, id, { ...again, receipt_again: true })).status).toBe(200);
   });
 
-  it.each([
-    ['in small letters', 'm-47 ä1'],
-    ['with another dash', 'M\u{2013}47 Ä1'],
-    ['with a minus', 'M\u{2212}47 Ä1'],
-    ['in full width', '\u{FF2D}\u{FF0D}\u{FF14}\u{FF17} Ä1'],
-    ['with a character of no width', 'M-4\u{200B}7 Ä1'],
-    ['with a soft hyphen', 'M-4\u{AD}7 Ä1'],
-    ['with a tag character', 'M-47 Ä1\u{E0041}'],
-    ['without its space', 'M-47Ä1'],
-    ['with a space that does not break', 'M- 47\u{A0}Ä1'],
-    ['with an accent of its own', 'M-47 A\u{308}1'],
-    ['without its dash', 'M47 Ä1'],
-    ['with an I for 1', 'M-47 ÄI'],
-    ['with an l for 1', 'M-47 Äl'],
-    ['with a Cyrillic М', '\u{41C}-47 Ä1'],
-    ['with a small Cyrillic м', '\u{43C}-47 Ä1'],
-    ['with a Greek Μ', '\u{39C}-47 Ä1'],
-    ['with Arabic digits', 'M-\u{664}\u{667} Ä\u{661}'],
-    ['with Persian digits', 'M-\u{6F4}\u{6F7} Ä\u{6F1}'],
-    ['without its accent', 'M-47 A1'],
-    ['with another accent', 'M-47 \u{C5}1'],
-    ['with a blank of Braille', 'M-47 Ä\u{2800}1'],
-    ['with a musical format character', 'M-47 Ä\u{1D173}1'],
-    ['with a shorthand format character', 'M-47 Ä\u{1BCA0}1'],
-    ['with an Arabic format character', 'M-47 Ä\u{600}1'],
-    ['with a filler of Hangul', 'M-47 Ä\u{3164}1'],
-    ['with a blank of Khmer', 'M-47 Ä\u{17B4}1'],
-    ['with a variation selector', 'M-47 Ä\u{E0100}1'],
-    ['with an underscore', 'M_47 Ä1'],
-    ['with a tilde', 'M~47 Ä1'],
-    ['with a number sign', 'M#47 Ä1'],
-    ['with a slash', 'M/47 Ä1'],
-    ['with a slash of mathematics', 'M\u{2215}47 Ä1'],
-    ['with a drawn line', 'M\u{2500}47 Ä1'],
-    ['with a long vowel sign of Japanese', 'M\u{30FC}47 Ä1'],
-    ['with a wave dash', 'M\u{301C}47 Ä1'],
-    ['with a long space', 'M\u{3000}47 Ä1'],
-    ['with a zero before its number', 'M-047 Ä1'],
-    ['with zeros before both numbers', 'M-00047 Ä001'],
-  ])('is asked about a receipt that was paid before and is written %s', async (_how, receipt) => {
+  it('is asked about a receipt that was paid before and looks like it', async () => {
+    const receipt = '\u{41C}-47 Ä1';
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const { body: first } = await redeem(reception, id, order(10, { receipt: 'M-47 Ä1' }));
     expect((await redeem(reception, id, order(10, { receipt }))).body).toMatchObject({ code: 'STAFF.RECEIPT_USED' });
@@ -145,32 +174,6 @@ describe('reception at the counter of their hotel', () => {
     expect((await show(owner, id)).redemptions.map((one) => one.receipt)).toEqual([receipt, 'M-47 Ä1']);
     await reverse(reception, id, first.redemption_id);
     await reverse(reception, id, again.body.redemption_id);
-  });
-
-  it.each([
-    ['O', '0'],
-    ['o', '0'],
-    ['\u{41E}', 'O'],
-    ['\u{410}', 'A'],
-    ['\u{391}', 'A'],
-    ['\u{FF10}', 'o'],
-    ['\u{D8}', 'O'],
-    ['0042', '42'],
-    ['-', ' '],
-  ])('is asked about a receipt with %s for %s', async (typed, meant) => {
-    const { id } = await issueTestCard(staycard, { amount: 10_000 });
-    const till = randomUUID();
-    await redeem(reception, id, order(10, { receipt: `${till} ${meant}` }));
-    const { body } = await redeem(reception, id, order(10, { receipt: `${till} ${typed}` }));
-    expect(body).toMatchObject({ code: 'STAFF.RECEIPT_USED' });
-  });
-
-  it('is not asked about receipts whose signs differ to the eye', async () => {
-    const { id } = await issueTestCard(staycard, { amount: 10_000 });
-    const till = randomUUID();
-    for (const last of ['A', 'B', '8', '0', '1', '7', '70', '700', 'Ж', 'あ', 'क', 'कि']) {
-      expect((await redeem(reception, id, order(1, { receipt: `${till} ${last}` }))).status).toBe(200);
-    }
   });
 
   it('is asked about a receipt that was paid as the same again, until that is taken back', async () => {

@@ -664,6 +664,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'as it was released',
   },
   {
+    what: 'a fee that a card paid at the desk stays on Today',
+    file: 'src/server/money/redemption/bill-store.ts',
+    find: 'and ${FEE} < (select',
+    replace: 'and 0 < (select',
+    tests: [USES],
+    named: 'only until the part that is %s is taken back',
+  },
+  {
     what: 'a card that paid for a room while it was cancelled is on no list',
     file: 'src/server/booking/settle/cancel-orphan.ts',
     find: 'markCancelled(tx, reservation, deps.clock.now())',

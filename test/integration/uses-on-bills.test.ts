@@ -237,14 +237,14 @@ it('a guest whom the hotel moved to a better room at the same price pays as for 
 });
 
 describe('a stay of the page that a second card also pays at the desk', () => {
-  async function bookAndPay(rate = 'Flexible') {
+  async function bookAndPay(rate = 'Flexible', money?: { readonly id: CardId; readonly amount: number }) {
     const guest = new Guest(staycard.url);
     const { id: first, code } = await issueTestCard(staycard, { amount: 5_000 });
     const booked = { stay: stayInDays(days.next().value, 3), codes: [code], room: 'Lanes Double', rate };
     const { body: stay } = await guest.place((await guest.prepare(booked)).placement);
     await postRedemption(staycard.deps, (await findPlacementNamed(staycard.db, stay.reference))!.id);
-    const second = await newCard(6);
-    const body = await order(second, stay.reference, 2);
+    const second = money?.id ?? (await newCard(6));
+    const body = await order(second, stay.reference, 2, money && { amount: money.amount, uses: null });
     const { body: paid } = await pay(second, body);
     expect(paid.posting?.state).toBe('posted');
     return { guest, stay, first, second, redemption: paid.redemption_id!, amount: body.amount };
@@ -299,6 +299,24 @@ describe('a stay of the page that a second card also pays at the desk', () => {
     expect((await reverse(second, redemption)).body.posting?.state).toBe('posted');
     const { cancelled } = (await owner.ask<StaffReservation>('GET', path)).body;
     expect(cancelled?.fee_due?.amount).toBeCloseTo(fee!.amount - 50);
+  });
+
+  it.each([
+    ['above its fee', 40, 30],
+    ['below its fee', 10, 0],
+  ])('is on Today only until the part that is %s is taken back', async (_where, amount, above) => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const { stay, redemption } = await bookAndPay('Flexible', { id, amount });
+    const path = `/staff/reservations/${stay.reference}/cancel-for-other-fee`;
+    expect((await owner.act(path, { reason: 'guest_asked', note: null, fee: 60 })).status).toBe(200);
+    const shown = async () => (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body.redemptions[0];
+    if (above > 0) {
+      expect(await billsToday()).toMatchObject([{ redemption_id: redemption, why: 'stay_gone' }]);
+      expect(await shown()).toMatchObject({ is_stay_gone: true, fee_on_bill: { currency: 'GBP', amount: 10 } });
+      expect((await reverse(id, redemption, { amount: above })).body.posting?.state).toBe('posted');
+    }
+    expect(await billsToday()).toEqual([]);
+    expect(await shown()).toMatchObject({ is_stay_gone: false, left: { value: { amount: 10 } } });
   });
 
   it('is on Today as well if its guest cancels it', async () => {

@@ -149,7 +149,8 @@ const WireRedemption = z.object({
     })
     .nullable()
     .describe('A payment on the bill whose outcome is unknown; its amount is negative if it takes back'),
-  is_stay_gone: z.boolean().describe('Whether the stay was cancelled since'),
+  is_stay_gone: z.boolean().describe('Whether the stay was cancelled, and its bill has more than the fee'),
+  fee_on_bill: WireMoney.nullable().describe('The fee of a cancelled stay that its bill may keep'),
 });
 
 export const StaffCard = z.object({

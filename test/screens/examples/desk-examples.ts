@@ -221,6 +221,7 @@ export const CARD: StaffCard = {
       purpose: 'counter',
       posting: null,
       is_stay_gone: false,
+      fee_on_bill: null,
     },
   ],
   reservations: [RESERVATION_ROW],

@@ -3,7 +3,7 @@ import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment, toWireMoney } from '#contract/wire-values.ts';
 import type { Card } from '#domain/card/card.ts';
 import { leftToReverse } from '#domain/redemption/redemption.ts';
-import { listPostingsOf, type BillPosting } from '../../money/redemption/post-on-bill.ts';
+import { listPostingsOf, listToTakeBack, type BillPosting } from '../../money/redemption/post-on-bill.ts';
 import { listRedemptionsOf } from '../../money/redemption/redemptions.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -31,6 +31,7 @@ export async function presentRedemptions(
   const actors = redemptions.map(({ actor }) => actor);
   const present = await createActors(db, actors);
   const postings = await listPostingsOf(db, redemptions);
+  const gone = await listToTakeBack(db, redemptions);
   return redemptions.map((one) => ({
     id: one.id,
     purpose: one.purpose,
@@ -49,6 +50,7 @@ export async function presentRedemptions(
       mayRedeemAt(one.propertyId),
       leftToReverse(one) > 0,
     ),
+    ...presentGone(gone.find(({ redemptionId }) => redemptionId === one.id)),
   }));
 }
 
@@ -66,6 +68,9 @@ function presentPostings(postings: readonly BillPosting[], mayRedeem: boolean, i
           may_settle: mayRedeem && open.state === 'person',
         }
       : null,
-    is_stay_gone: isLeft && postings.some(({ goneAt }) => goneAt !== null),
   };
+}
+
+function presentGone(gone: Awaited<ReturnType<typeof listToTakeBack>>[number] | undefined) {
+  return { is_stay_gone: gone !== undefined, fee_on_bill: gone?.fee.amountMinor ? toWireMoney(gone.fee) : null };
 }

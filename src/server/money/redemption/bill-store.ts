@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { BillUse, PaidBefore } from '#domain/cover/cover-bill.ts';
-import { money } from '#domain/money/money.ts';
+import { money, type Money } from '#domain/money/money.ts';
 import { asId, type PropertyId, type RedemptionId } from '#domain/value/ids.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
@@ -249,6 +249,27 @@ export async function markCancelled(tx: Tx, reservation: OnBills, at: Temporal.I
     .execute();
 }
 
+/** The part of our page's fee for a cancelled stay that the hotel collects, and that its bill may keep. */
+const FEE = sql<number>`coalesce((select sum((cancellation #>> '{outcome,feeDue,amountMinor}')::bigint) from placement
+  where state = 'cancelled' and cancellation #>> '{outcome,feeDue,currency}' = posting.currency
+    and pms_reservation @> jsonb_build_object('groupId', posting.stay -> 'reservation' ->> 'groupId')), 0)::bigint`;
+const IS_TO_TAKE_BACK = sql<boolean>`gone_at is not null and redemption.state in ('captured', 'part_reversed')
+  and ${FEE} < (select sum(amount) from bill_posting paid where paid.state = 'posted' and paid.currency = posting.currency
+    and paid.stay -> 'reservation' ->> 'groupId' = posting.stay -> 'reservation' ->> 'groupId')`;
+
+/** The payments on bills of cancelled stays that are above the fee, and the fee that may stay on each bill. */
+export async function listToTakeBack(
+  db: Database | Tx,
+  redemptions: readonly { readonly id: RedemptionId }[],
+): Promise<{ readonly redemptionId: string; readonly fee: Money }[]> {
+  const ids = redemptions.map(({ id }) => id);
+  const { rows } = await sql<{ redemptionId: string; currency: string; fee: number }>`
+    select redemption_id as "redemptionId", posting.currency, ${FEE} as fee
+    from bill_posting posting join redemption on redemption.id = redemption_id
+    where redemption_id = any(${ids}::uuid[]) and ${IS_TO_TAKE_BACK}`.execute(db);
+  return rows.map(({ redemptionId, currency, fee }) => ({ redemptionId, fee: money(currency, fee) }));
+}
+
 /**
  * Payments on bills that need a person, those of stays that were cancelled, and those that were approved for a person
  * and not taken by the hotel. Oldest first.
@@ -267,8 +288,7 @@ export async function listBillNeeds(
       or posting.state = 'dropped' and posting.amount > 0 and exists (select from staff_approval
         where asked_by = ${staffId} and act = 'pay_bill' and staff_approval.state = 'done'
           and body ->> 'key' = redemption.idempotency_key and decided_at >= ${instantValue(since)})
-      or gone_at is not null and redemption.state in
-      ('captured', 'part_reversed') and not exists (select from bill_posting other
+      or ${IS_TO_TAKE_BACK} and not exists (select from bill_posting other
         where other.redemption_id = redemption.id and other.state in ('open', 'person')))
     order by posting.created_at`.execute(db);
   return rows;

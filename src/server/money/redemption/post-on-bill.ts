@@ -42,6 +42,7 @@ export {
   findPaidBefore,
   listPostingsMade,
   listPostingsOf,
+  listToTakeBack,
   lockBills,
   markCancelled,
   type BillPosting,

@@ -41,7 +41,11 @@ export function RedemptionList({ card, format, onAct }: RedemptionListProps) {
                 {one.posting.state === 'person' && one.posting.detail}
               </Notice>
             )}
-            {one.is_stay_gone && <Notice tone="caution">{t('BILL.STAY_GONE')}</Notice>}
+            {one.is_stay_gone && (
+              <Notice tone="caution">
+                {one.fee_on_bill ? t('BILL.STAY_FEE', { fee: format.money(one.fee_on_bill) }) : t('BILL.STAY_GONE')}
+              </Notice>
+            )}
             <div className={styles.buttons}>
               {one.posting?.may_settle && (
                 <Button look="quiet" onClick={() => onAct('settle_bill', one)}>

@@ -672,6 +672,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'only until the part that is %s is taken back',
   },
   {
+    what: 'an extra that was paid for another stay of the guest is not paid',
+    file: 'src/server/booking/placement/stays-at-hotel-store.ts',
+    find: ' || known?.groupId !== groupId',
+    replace: '',
+    tests: [USES],
+    named: 'for another stay of the guest is paid at the desk',
+  },
+  {
     what: 'a card that paid for a room while it was cancelled is on no list',
     file: 'src/server/booking/settle/cancel-orphan.ts',
     find: 'markCancelled(tx, reservation, deps.clock.now())',

@@ -192,6 +192,26 @@ it('an extra that a package paid on the page is not paid again at the desk', asy
   expect(bills![0]!.uses).toEqual([{ uses: 1, nights: 2, amount: bills![0]!.owed }]);
 });
 
+it('an extra that a package paid for another stay of the guest is paid at the desk', async () => {
+  const guest = new Guest(staycard.url);
+  const stay = stayInDays(days.next().value, 2);
+  const products = [{ product_id: PARKING, count: 1 }];
+  const packages = { product: 'two-nights-for-two', unit: { type: 'uses' }, amount: 1 } as const;
+  const book = async ({ code }: { readonly code: string }, rooms: number) => {
+    const booked = { stay, codes: [code], room: 'Lanes Double', rate: 'Flexible', rooms, products };
+    const { body: placed } = await guest.place((await guest.prepare(booked)).placement);
+    await postRedemption(staycard.deps, (await findPlacementNamed(staycard.db, placed.reference))!.id);
+    return placed;
+  };
+  const other = await book(await issueTestCard(staycard, packages), 1);
+  const { reference } = await book(await issueTestCard(staycard, { amount: 100 }), 2);
+  const shown = async () => (await find(await newCard(1, packages.product), reference)).bills![0]!.uses;
+  const before = await shown();
+  await asOwner(staycard, `update placement set covered = covered - 'extras' where reference = '${other.reference}'`);
+  expect(before).toMatchObject([{ uses: 1, nights: 2 }]);
+  expect(await shown()).toEqual(before);
+});
+
 it('every night of an earlier placement that uses paid counts as paid', async () => {
   const guest = new Guest(staycard.url);
   const { code } = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 1 });

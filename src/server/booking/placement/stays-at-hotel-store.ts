@@ -84,8 +84,8 @@ export async function findPageShare(
                 or strpos(lower(${guestName}), lower(buyer -> 'guest' ->> 'lastName')) > 0)))`.execute(db);
   const shares = rows.map(({ state, redemption_posting: posting, pms_reservation: reservation, ...row }) => {
     const { amount, cards, nights: stored, extras = [] } = STORED.covered.read(row.covered);
-    const rooms = reservation ? STORED.pmsReservation.read(reservation).rooms : [];
-    const roomIdOf = (roomIndex: number) => rooms[roomIndex]?.id ?? '';
+    const known = reservation ? STORED.pmsReservation.read(reservation) : null;
+    const roomIdOf = (roomIndex: number) => known?.rooms[roomIndex]?.id ?? '';
     const inRoom = (roomIndex: number, date: Temporal.PlainDate) => {
       return { roomId: roomIdOf(roomIndex), date: date.toString() };
     };
@@ -100,9 +100,12 @@ export async function findPageShare(
     return {
       refusal: findPageRefusal(state, amount.amountMinor > 0, posting),
       nights: state === 'cancelled' ? [] : nights,
-      extras: (state === 'cancelled' ? [] : extras).map(({ roomIndex, date, ...extra }) => {
-        return { ...extra, roomId: roomIdOf(roomIndex), date: date?.toString() ?? null };
-      }),
+      // Rooms of one group share an extra that persons are not charged for. Stays on the account do not.
+      extras: (state === 'cancelled' || known?.groupId !== groupId ? [] : extras).map(
+        ({ roomIndex, date, ...extra }) => {
+          return { ...extra, roomId: roomIdOf(roomIndex), date: date?.toString() ?? null };
+        },
+      ),
       booked,
     };
   });

@@ -138,7 +138,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a receipt in other letters pays again',
-    file: 'migrations/0009-look-alike-receipts.sql',
+    file: 'migrations/0010-digits-of-every-script.sql',
     find: 'upper(normalize(receipt, NFKD) COLLATE pg_unicode_fast)',
     replace: 'normalize(receipt, NFKD) COLLATE pg_unicode_fast',
     tests: [COUNTER],
@@ -146,15 +146,23 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a receipt with a Cyrillic letter pays again',
-    file: 'migrations/0009-look-alike-receipts.sql',
+    file: 'migrations/0010-digits-of-every-script.sql',
     find: "'АВЕІЈКМНОРЅТУХСӀ'",
     replace: "'________________'",
     tests: [COUNTER],
     named: 'receipts count as the same',
   },
   {
+    what: 'a receipt in the digits of Myanmar pays again',
+    file: 'migrations/0010-digits-of-every-script.sql',
+    find: '၀၁၂၃၄၅၆၇၈၉',
+    replace: '__________',
+    tests: [COUNTER],
+    named: 'in the digits of every script',
+  },
+  {
     what: 'a receipt with an invisible character pays again',
-    file: 'migrations/0009-look-alike-receipts.sql',
+    file: 'migrations/0010-digits-of-every-script.sql',
     find: '[^[:alnum:]]|',
     replace: '[- _#~/]|',
     tests: [COUNTER],
@@ -162,7 +170,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a receipt with a zero before its number pays again',
-    file: 'migrations/0009-look-alike-receipts.sql',
+    file: 'migrations/0010-digits-of-every-script.sql',
     find: '0+(?=[0-9])',
     replace: '0+(?=X)',
     tests: [COUNTER],

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
+import { toAsciiDigits } from '#domain/value/ascii-digits.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { asOwner } from '../as-owner.ts';
@@ -95,6 +96,7 @@ const LOOK_ALIKES = [
   ['T \u{391}', 'T A', '\u{391} for A'],
   ['T \u{FF10}', 'T o', '\u{FF10} for o'],
   ['T \u{D8}', 'T O', '\u{D8} for O'],
+  ['T \u{56DB}\u{3007}\u{4E03}', 'T 407', 'Chinese digits'],
   ['T 0042', 'T 42', '0042 for 42'],
   ['T -', 'T  ', '- for  '],
 ] as const;
@@ -104,6 +106,15 @@ it('receipts count as the same in every spelling', async () => {
     select pair ->> 2 as how from json_array_elements(${JSON.stringify(LOOK_ALIKES)}::json) as pair
       where receipt_form(pair ->> 0) <> receipt_form(pair ->> 1)`.execute(staycard.db);
   expect(rows).toEqual([]);
+});
+
+it('receipts count as the same in the digits of every script', async () => {
+  const every = Array.from({ length: 0x110000 }, (_, point) => String.fromCodePoint(point));
+  const digits = every.filter((sign) => /\p{Nd}/u.test(sign));
+  const { rows } = await sql<{ digit: string; form: string }>`
+    select digit, receipt_form('A' || digit) as form from unnest(${digits}::text[]) digit`.execute(staycard.db);
+  expect(rows.filter(({ digit, form }) => form !== `A${toAsciiDigits(digit)}`)).toEqual([]);
+  expect(rows.length).toBeGreaterThan(600);
 });
 
 it('receipts whose signs differ to the eye are different', async () => {

@@ -148,11 +148,38 @@ export async function compareWithTransfers({ db }: Pick<ModelServer, 'db'>, sale
       await makeReport(db, { ...asked, salePage: alias }, now),
     ];
     deepStrictEqual({ name, rows: stored?.rows }, { name, rows: read?.rows });
-    if (name !== 'open_cards' && name !== 'settled_stays') continue;
-    const first = await makeReport(db, { ...asked, salePage, most: 2 }, now);
-    deepStrictEqual(first, { ...stored, filter: first?.filter, rows: stored?.rows.slice(0, 2) });
+    if (name === 'open_cards') await compareFirstRows(db, { ...asked, name, salePage }, OPEN_FILTERS, now);
+    if (name === 'settled_stays') await compareFirstRows(db, { ...asked, name, salePage }, STAY_FILTERS, now);
   }
 }
+
+/** The first rows are read in parts, and their totals from what is stored. The minute chooses one of the filters. */
+async function compareFirstRows(
+  db: ModelServer['db'],
+  asked: Asked,
+  filters: readonly Asked['filter'][],
+  now: Temporal.Instant,
+): Promise<void> {
+  const filter = filters[Math.floor(now.epochMilliseconds / 60_000) % (filters.length + 1)] ?? {
+    issued_in: asked.days.first.toPlainYearMonth().toString(),
+  };
+  const all = await makeReport(db, { ...asked, filter }, now);
+  const first = await makeReport(db, { ...asked, filter, most: 2 }, now);
+  const count = Number(all?.count) > 2 ? null : all?.count;
+  deepStrictEqual({ filter, ...first }, { filter, ...all, count, rows: all?.rows.slice(0, 2) });
+}
+
+const OPEN_FILTERS = [
+  {},
+  { property_id: 'harbour-house', unit: 'GBP' },
+  { expires: 'expired' },
+  { expires: 'within_12_months', is_sold: 'yes' },
+  { expires: 'later', property_id: 'unknown' },
+  { is_sold: 'yes', unit: 'uses' },
+  { unused_months: '1', product_id: 'gift-card' },
+  { unused_months: '12', property_id: 'harbour-house' },
+] as const;
+const STAY_FILTERS = [{}, { unit: 'EUR', redeeming_property_id: 'palais-rosenhain' }, { unit: 'uses' }] as const;
 
 function acceptanceOf({ products, properties }: SalePage) {
   const productOf = (unit: string) => products.get(asId(unit === 'uses' ? 'ten-nights' : 'gift-card'))!;

@@ -318,9 +318,16 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a list adds up only the rows that are shown',
+    file: 'src/server/money/books/reports/open-value.ts',
+    find: 'found.count === null',
+    replace: 'found.count === undefined',
+    tests: [BOOKS],
+  },
+  {
+    what: 'a list ends with the first part that has rows',
     file: 'src/server/money/books/reports/list-store.ts',
-    find: '${sql.join(sums)} from listed',
-    replace: '${sql.join(sums)} from (select * from listed limit ${sql.lit(most)}) as listed',
+    find: 'if (found.length > most)',
+    replace: 'if (found.length > 0)',
     tests: [BOOKS],
   },
   {

@@ -107,7 +107,7 @@ export const ReportTable = z.object({
     }),
   ),
   rows: z.array(ReportRow),
-  more_rows: z.int().describe('Rows after the first 1,000; the file has them'),
+  more_rows: z.int().nullable().describe('Rows after these, which only the file has; null if not counted'),
 });
 
 export const WireReport = z.object({

@@ -127,6 +127,7 @@ export const OPEN_CARDS: WireReport = {
   sale_pages: [
     {
       ...OCTOBER,
+      more_rows: null,
       columns: [
         column('last4', 'text'),
         column('card', 'card'),

@@ -125,7 +125,7 @@ export function presentTable(
       return { key, kind, opens, is_plotted: isPlotted, is_apart: isApart };
     }),
     rows: rows.slice(0, most).map((row) => presentRow(columns, row, filter)),
-    more_rows: Math.max(0, count - most),
+    more_rows: count === null ? null : Math.max(0, count - most),
   };
 }
 

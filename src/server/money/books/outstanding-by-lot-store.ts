@@ -72,10 +72,16 @@ function movedSince(at: Temporal.Instant): RawBuilder<unknown> {
   return sql`array[${sum('balance')}, ${sum('held')}]`;
 }
 
-/** Every lot, with the sums of its transfers since a moment, for `owedAt`. */
-export function lotsAt(moment: Temporal.Instant): RawBuilder<unknown> {
-  return sql`lot left join (select t.lot_id, ${movedSince(moment)} as later
+/** The lots, with the sums of their transfers since a moment, for `owedAt`. */
+export function lotsAt(moment: Temporal.Instant, which = sql`true`): RawBuilder<unknown> {
+  return sql`(select * from lot where ${which}) lot left join (select t.lot_id, ${movedSince(moment)} as later
     from transfer t where t.created_at >= ${instantValue(moment)} group by t.lot_id) moved on moved.lot_id = lot.id`;
+}
+
+/** The same, lot by lot. */
+export function fewLotsAt(moment: Temporal.Instant, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select * from lot where ${which}) lot cross join lateral (select ${movedSince(moment)} as later
+    from transfer t where t.lot_id = lot.id and t.created_at >= ${instantValue(moment)}) moved`;
 }
 
 /** The amount owed on a lot at the end of a period, given its later transfers. */

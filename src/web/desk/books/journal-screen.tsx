@@ -88,7 +88,7 @@ function NextExport({ next, asked, mayExport }: NextProps) {
   const { day } = useDeskFormat(asked.sale_page_id);
   const [isMaking, setIsMaking] = useState(false);
   const words = useReportWords(asked.sale_page_id);
-  const count = next.lines.rows.length + next.lines.more_rows;
+  const count = next.lines.rows.length + Number(next.lines.more_rows);
   const days = { number: next.number, from: day(next.from), through: day(next.through) };
   const make = async () => {
     const { number } = await makeJournalExport({ ...asked, through: next.through });

@@ -20,6 +20,7 @@ it('opens a report from the list of the books, and the cards behind a figure of 
   );
   const row = await screen.findByRole('row', { name: /7QKM/ });
   expect(row.getAttribute('data-href')).toBe('/desk/cards/00000000-0000-4000-8000-000000000001');
+  expect(screen.getByText('More rows are in the file.')).toBeDefined();
 });
 
 it('asks for a check of the ledger, and for the rate that breakage assumes', async () => {

@@ -145,7 +145,8 @@ function ReportOfPage({ page, isOnly, name, asked }: ReportOfPageProps) {
       {page.totals.map((total) => (
         <ReportPanel key={JSON.stringify(total)} name={name} page={page} total={total} asked={asked} />
       ))}
-      {page.more_rows > 0 && <p>{t('BOOKS.MORE_ROWS', { count: page.more_rows })}</p>}
+      {page.more_rows === null && <p>{t('BOOKS.MORE_ROWS_UNCOUNTED')}</p>}
+      {Number(page.more_rows) > 0 && <p>{t('BOOKS.MORE_ROWS', { count: Number(page.more_rows) })}</p>}
     </>
   );
 }

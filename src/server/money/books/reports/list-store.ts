@@ -3,25 +3,37 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Found } from './report.ts';
 import type { Row } from './table.ts';
 
-type List = {
-  readonly rows: RawBuilder<unknown>;
+type List<Part> = {
+  /** Of one part, or all. */
+  readonly rows: (part?: Part) => RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
-  /** The columns of its sums, and by which they are apart. */
-  readonly added: readonly string[];
-  readonly apart: readonly string[];
+  /** In the order of the rows. */
+  readonly parts: Iterable<Part>;
 };
-type FirstRows = { readonly rows: Row[]; readonly sums: (Row & { readonly count: number })[] };
 
-/** The rows in their order. Given `most`, only the first ones, with the sums of all. */
-export async function readList(tx: Tx, { rows, order, added, apart }: List, most: number | undefined): Promise<Found> {
-  if (most === undefined) return sql<Row>`select * from (${rows}) as listed order by ${order}`.execute(tx);
-  const sums = added.map((key) => sql`sum(${sql.ref(key)})::bigint as ${sql.ref(key)}`);
-  const keys = sql.join(apart.map((key) => sql.ref(key)));
-  const { rows: found } = await sql<FirstRows>`with listed as materialized (${rows})
-    select coalesce((select json_agg(one) from (select * from listed order by ${order} limit ${sql.lit(most)}) one), '[]')
-        as rows,
-      coalesce((select json_agg(one) from (select ${keys}, count(*) as count, ${sql.join(sums)} from listed
-        group by ${keys}) one), '[]') as sums`.execute(tx);
-  const { rows: first = [], sums: all = [] } = found[0] ?? {};
-  return { rows: first, sums: all, count: all.reduce((sum, { count }) => sum + count, 0) };
+/** The rows in their order. Given `most`, reads one part after the other until it has found more. */
+export async function readList<Part>(
+  tx: Tx,
+  { rows, order, parts }: List<Part>,
+  most: number | undefined,
+): Promise<Found> {
+  if (most === undefined) return sql<Row>`select * from (${rows()}) as listed order by ${order}`.execute(tx);
+  const found: Row[] = [];
+  for (const part of parts) {
+    const left = sql.lit(most + 1 - found.length);
+    const next = await sql<Row>`select * from (${rows(part)}) as listed order by ${order} limit ${left}`.execute(tx);
+    found.push(...next.rows);
+    if (found.length > most) return { rows: found.slice(0, most), count: null };
+  }
+  return { rows: found };
+}
+
+/** Days in spans, each twice as long as the one before, so that the first rows of many days are found in a few. */
+export function* growingSpans(first: Temporal.PlainDate, end: Temporal.PlainDate) {
+  for (let [from, days] = [first, 1]; Temporal.PlainDate.compare(from, end) < 0; days *= 2) {
+    const next = from.add({ days });
+    const to = Temporal.PlainDate.compare(next, end) < 0 ? next : end;
+    yield { from, to };
+    from = to;
+  }
 }

@@ -5,9 +5,9 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
 import { effectOf } from '../../ledger/ledger.ts';
 import type { SalePage } from '../../../sale-page/sale-page.ts';
-import { lotsAt, lotsChanged, owedAt } from '../outstanding-by-lot-store.ts';
+import { fewLotsAt, lotsAt, lotsChanged, owedAt } from '../outstanding-by-lot-store.ts';
 import { isWithin } from './redeemed-shares-store.ts';
-import { readList } from './list-store.ts';
+import { growingSpans, readList } from './list-store.ts';
 import type { Days, Found, ReportQuestion } from './report.ts';
 import type { Row } from './table.ts';
 
@@ -70,12 +70,43 @@ export async function sumOpenValues(
   return periods.map((_, index) => (rowsAt.get(index + 1) ?? []).map(({ place: _place, ...row }) => row));
 }
 
-/** One row for each card, seller and last day. */
+/** One row for each card, seller and last day. Expired value comes last. */
 export function listOpenCards(tx: Tx, question: ReportQuestion): Promise<Found> {
-  const rows = sql`select card, last4, product, issuing_property, currency, issued_on, expires_on, sum(owed)::bigint as owed
-    from ${openLots(question)} where owed <> 0 group by 1, 2, 3, 4, 5, 6, 7`;
-  const order = sql`expires_on, issued_on, card, issuing_property`;
-  return readList(tx, { rows, order, added: ['owed'], apart: ['currency'] }, question.most);
+  const rows = (lots?: RawBuilder<unknown>) => sql`select card, last4, product, issuing_property, currency, issued_on,
+      expires_on, expires = 'expired' as is_expired, sum(owed)::bigint as owed
+    from ${openLots(question, undefined, lots)} where owed <> 0 group by 1, 2, 3, 4, 5, 6, 7, 8`;
+  const order = sql`is_expired, expires_on, issued_on, card, issuing_property`;
+  return readList(tx, { rows, order, parts: partsOf(question) }, question.most);
+}
+
+/** The months after which a band begins. The others have no first day. */
+const BAND_BEGINS: Partial<Record<ExpiryBand, number>> = {
+  within_3_months: 0,
+  within_6_months: 3,
+  within_12_months: 6,
+  within_24_months: 12,
+  later: 24,
+};
+
+/** Lots of the first days of the band, and then all others. Those of one month are few enough. */
+function* partsOf({ period, filter }: ReportQuestion): Generator<RawBuilder<unknown>> {
+  const { to, timeZone } = period;
+  const { issued_in: month, expires = 'within_3_months' } = filter;
+  const months = month === undefined ? BAND_BEGINS[expires] : undefined;
+  const first = dateAt(to, timeZone).add({ months: months ?? 0 });
+  const end = months === undefined ? first : first.add({ months: 4 });
+  const isBetween = (from: Temporal.PlainDate, until: Temporal.PlainDate) =>
+    sql`(expires_on >= ${String(from)}::date and expires_on < ${String(until)}::date)`;
+  for (const span of growingSpans(first, end)) yield fewLotsAt(to, isBetween(span.from, span.to));
+  yield month === undefined
+    ? lotsAt(to, sql`${isBetween(first, end)} is not true`)
+    : fewLotsAt(to, isOfMonth(month, timeZone));
+}
+
+function isOfMonth(month: string, timeZone: string): RawBuilder<unknown> {
+  const isWithinMonth = isIssuedIn(month, timeZone, sql`created_at`);
+  return sql`card_id in (select id from card where ${isWithinMonth} union
+    select card_id from audit_entry where action = 'activate' and ${isWithinMonth})`;
 }
 
 export async function sumUnused(
@@ -100,7 +131,11 @@ export const ISSUED_AT = sql`coalesce(activated.at, card.created_at)`;
  * The lots that the filters leave, with the amount owed by the same rule as in the liability's check. Given `since`,
  * the lots that differ from that midnight: as then with minus, and as now.
  */
-function openLots(question: ReportQuestion, since?: Temporal.Instant): RawBuilder<unknown> {
+function openLots(
+  question: ReportQuestion,
+  since?: Temporal.Instant,
+  some = lotsAt(question.period.to),
+): RawBuilder<unknown> {
   const { salePage, period, propertyIds, filter } = question;
   const { property_id: property, unit, product_id: product, issued_in: month, expires, unused_months: unused } = filter;
   const { is_sold: isSold } = filter;
@@ -114,7 +149,7 @@ function openLots(question: ReportQuestion, since?: Temporal.Instant): RawBuilde
     : [sql`(${expiryBand(dayOf(period))}, ${owedAt(period)}, true)`];
   const lots = before
     ? sql`(${lotsChanged({ ...period, from: before.to }, turnedLots(before, period, unused))}) as moved join lot using (id)`
-    : lotsAt(period.to);
+    : some;
   const conditions = [
     sql`card.sale_page_id = ${salePage.id} and is_left`,
     ...(propertyIds ? [sql`lot.issuing_property_id = any(${propertyIds}::text[])`] : []),
@@ -123,7 +158,7 @@ function openLots(question: ReportQuestion, since?: Temporal.Instant): RawBuilde
       : []),
     ...(unit ? [sql`card.currency is not distinct from ${unit === 'uses' ? null : unit}`] : []),
     ...(product ? [sql`card.voucher_product_id = ${product}`] : []),
-    ...(month ? [isIssuedIn(Temporal.PlainYearMonth.from(month), period.timeZone)] : []),
+    ...(month ? [isIssuedIn(month, period.timeZone)] : []),
     ...(expires ? [sql`expires = ${expires}`] : []),
     ...(isSold ? [sql`not lot.is_goodwill`] : []),
     // Here the planner can make a join of it.
@@ -169,9 +204,9 @@ function beginUnused(months: number, { to, timeZone }: Pick<BooksPeriod, 'to' | 
   return startOfDay(dateAt(to, timeZone).subtract({ months }), timeZone);
 }
 
-function isIssuedIn(month: Temporal.PlainYearMonth, timeZone: string): RawBuilder<unknown> {
-  const startOf = (each: Temporal.PlainYearMonth) => instantValue(startOfDay(each.toPlainDate({ day: 1 }), timeZone));
-  return sql`${ISSUED_AT} >= ${startOf(month)} and ${ISSUED_AT} < ${startOf(month.add({ months: 1 }))}`;
+function isIssuedIn(month: string, timeZone: string, at = ISSUED_AT): RawBuilder<unknown> {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
+  return isWithin(at, { from: startOfDay(first, timeZone), to: startOfDay(first.add({ months: 1 }), timeZone) });
 }
 
 /** Issued before these months began, and not used by a guest since, whatever became of the use. */

@@ -4,7 +4,7 @@ import { findDifferences, readReport } from '../read-liability.ts';
 import { listOpenCards, sumOpenValue, sumOpenValues, sumUnused, type OpenValue } from './open-value-store.ts';
 import type { ReportDefinition, ReportQuestion, StoredRows } from './report.ts';
 import { isIn, readEnd } from './stored-rows.ts';
-import { joinRows } from './table.ts';
+import { isLeft, joinRows, type Row } from './table.ts';
 
 const OPEN_VALUE: StoredRows = {
   name: 'ageing',
@@ -57,15 +57,28 @@ export const UNUSED: ReportDefinition = {
     { key: 'owed', kind: 'value', opens: {} },
   ],
   async find(tx, question) {
-    const { propertyIds, filter } = question;
-    const isStored = filter.unused_months === FOR_A_YEAR.unused_months && Object.keys(filter).length === 1;
-    const rows = isStored
-      ? await readEnd(tx, UNUSED_FOR_A_YEAR, question)
-      : joinRows(await sumUnused(tx, question), UNUSED_FOR_A_YEAR.keys);
-    const seen = rows.filter((row) => isIn(propertyIds, row['issuing_property']));
-    return { rows: seen.map((row) => ({ ...row, holder_country: 'unknown' })) };
+    return { rows: (await listUnused(tx, question)).map((row) => ({ ...row, holder_country: 'unknown' })) };
   },
 };
+
+async function listUnused(tx: Tx, question: ReportQuestion): Promise<readonly Row[]> {
+  const { unused_months: months, issued_in: month, expires, is_sold: isSold } = question.filter;
+  const isStored = months === FOR_A_YEAR.unused_months && (month ?? expires ?? isSold) === undefined;
+  if (!isStored) return joinRows(await sumUnused(tx, question), UNUSED_FOR_A_YEAR.keys);
+  return listSeen(await readEnd(tx, UNUSED_FOR_A_YEAR, question), question);
+}
+
+const listSeen = <Each extends Row>(rows: readonly Each[], { propertyIds, filter }: ReportQuestion): Each[] =>
+  rows.filter((row) => isIn(propertyIds, row['issuing_property']) && isLeft(row, filter));
+
+/** Rows of the report whose figure the cards are behind. They have the same sums. */
+async function listBehind(tx: Tx, question: ReportQuestion): Promise<readonly Row[]> {
+  const { unused_months: months, product_id: product, expires, is_sold: isSold } = question.filter;
+  if ((months ?? product ?? (expires && isSold)) !== undefined) return listUnused(tx, question);
+  const rows = listSeen((await readEnd(tx, OPEN_VALUE, question)) as readonly OpenValue[], question);
+  const owed = (row: OpenValue) => (expires ? Number(row[expires]) : row.owed - (isSold ? (row.goodwill ?? 0) : 0));
+  return rows.map((row) => ({ ...row, owed: owed(row) })).filter((row) => row.owed !== 0);
+}
 
 /** The cards behind a figure of another report: those with value that is owed at the end of the days. */
 export const OPEN_CARDS: ReportDefinition = {
@@ -79,5 +92,8 @@ export const OPEN_CARDS: ReportDefinition = {
     { key: 'unit', kind: 'unit' },
     { key: 'owed', kind: 'value' },
   ],
-  find: listOpenCards,
+  async find(tx, question) {
+    const found = await listOpenCards(tx, question);
+    return found.count === null ? { ...found, sums: await listBehind(tx, question) } : found;
+  },
 };

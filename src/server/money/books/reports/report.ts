@@ -36,9 +36,10 @@ export type StoredRows = {
 
 export type Found = {
   readonly rows: readonly Row[];
-  /** If the rows are only the first of more: sums of all, and their number. */
+  /** Null if the rows are only the first of more. */
+  readonly count?: null;
+  /** Rows whose sums are those of all, if not these. */
   readonly sums?: readonly Row[];
-  readonly count?: number;
   /** Sentences: differences from the liability. Absent if nothing is compared. */
   readonly faults?: readonly string[];
 };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { startOfDay, type BooksPeriod } from '#domain/card/books-period.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { isSeen, isWithin, redeemedShares } from './redeemed-shares-store.ts';
-import { readList } from './list-store.ts';
+import { growingSpans, readList } from './list-store.ts';
 import type { Days, Found, ReportQuestion } from './report.ts';
 import type { Row } from './table.ts';
 
@@ -76,11 +78,13 @@ export async function listSettledPairs(tx: Tx, days: Days): Promise<Row[]> {
 }
 
 export function listSettledStays(tx: Tx, question: ReportQuestion): Promise<Found> {
-  const rows = sql`${stays(question)} select * from stays`;
-  const order = sql`issuing_property, redeeming_property, currency, date, reference, receipt`;
-  const [added, apart] = [
-    ['redeemed', 'given_back', 'local_amount'],
-    ['currency', 'local_currency'],
-  ];
-  return readList(tx, { rows, order, added, apart }, question.most);
+  const { from, to, timeZone } = question.period;
+  const rows = (period = question.period) => sql`${stays({ ...question, period })} select * from stays`;
+  const order = sql`date, issuing_property, redeeming_property, currency, reference, receipt`;
+  const days = growingSpans(dateAt(from, timeZone), dateAt(to.subtract({ nanoseconds: 1 }), timeZone).add({ days: 1 }));
+  const parts = days.map((span): BooksPeriod => {
+    const end = startOfDay(span.to, timeZone);
+    return { from: startOfDay(span.from, timeZone), to: Temporal.Instant.compare(end, to) < 0 ? end : to, timeZone };
+  });
+  return readList(tx, { rows, order, parts }, question.most);
 }

@@ -1,6 +1,7 @@
 import { commissionOn } from '#domain/money/commission.ts';
 import { money } from '#domain/money/money.ts';
-import type { ReportDefinition, StoredRows } from './report.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { ReportDefinition, ReportQuestion, StoredRows } from './report.ts';
 import { listSettledPairs, listSettledStays, type SettledPair } from './settlement-store.ts';
 import { isIn, sumDays } from './stored-rows.ts';
 import { isLeft, type Column } from './table.ts';
@@ -37,15 +38,18 @@ export const SETTLEMENT: ReportDefinition = {
   opens: 'settled_stays',
   stored: PAIRS,
   async find(tx, question) {
-    const { propertyIds, filter } = question;
     const percent = question.salePage.definition.settlement.commission_percent;
-    const pairs = (await sumDays(tx, PAIRS, question)) as SettledPair[];
-    const seen = pairs.filter(({ issuing_property: issuer, redeeming_property: redeemer }) =>
-      [issuer, redeemer].some((property) => isIn(propertyIds, property)),
-    );
-    return { rows: seen.filter((pair) => isLeft(pair, filter)).map((pair) => ({ ...pair, ...settle(pair, percent) })) };
+    return { rows: (await listPairs(tx, question)).map((pair) => ({ ...pair, ...settle(pair, percent) })) };
   },
 };
+
+async function listPairs(tx: Tx, question: ReportQuestion): Promise<SettledPair[]> {
+  const pairs = (await sumDays(tx, PAIRS, question)) as SettledPair[];
+  const isSeen = (property: string | null) => isIn(question.propertyIds, property);
+  return pairs.filter(
+    (pair) => (isSeen(pair.issuing_property) || isSeen(pair.redeeming_property)) && isLeft(pair, question.filter),
+  );
+}
 
 /** The stays, counters and bills behind each pair, for both sides. */
 export const SETTLED_STAYS: ReportDefinition = {
@@ -58,7 +62,10 @@ export const SETTLED_STAYS: ReportDefinition = {
     { key: 'purpose', kind: 'tag' },
     { key: 'receipt', kind: 'text' },
   ],
-  find: listSettledStays,
+  async find(tx, question) {
+    const found = await listSettledStays(tx, question);
+    return found.count === null ? { ...found, sums: await listPairs(tx, question) } : found;
+  },
 };
 
 /** A property owes itself nothing, and it is unknown who pays for value of an unknown issuer. */

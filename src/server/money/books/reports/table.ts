@@ -23,8 +23,8 @@ export type Row = Pick<WireRow, 'currency'> &
 export type Table = {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** If there are more rows than these. */
-  readonly count?: number;
+  /** If there are more rows than these. Null if they were not counted. */
+  readonly count?: number | null;
 };
 
 const ADDED: readonly ColumnKind[] = ['value', 'local_value', 'count'];

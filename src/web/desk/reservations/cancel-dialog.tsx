@@ -46,7 +46,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
       doWords={t(isAsked ? 'ACTS.ASK' : 'CANCEL.DO')}
       leaveWords={t('CANCEL.KEEP')}
       act={isReady ? act : undefined}
-      caution={isAsked && choice?.above_limit && <AboveLimit above={choice.above_limit} format={format} />}
+      caution={<AboveLimit choice={choice} reason={values.reason} format={format} />}
       onClose={onClose}
     >
       <QueryView query={fees} waiting={t('CANCEL.ASKING')}>
@@ -131,13 +131,16 @@ export function isAboveLimit(choice: Fee | undefined, reason: string): boolean {
 /** A fee that is still to be named is a choice as well. */
 const UNNAMED: Fee = { fee: 'named', is_possible: true, reason: null, outcome: null, above_limit: null };
 
-type AboveLimitProps = { readonly above: NonNullable<Fee['above_limit']>; readonly format: DeskFormat };
+type AboveLimitProps = { readonly choice: Fee | undefined; readonly reason: string; readonly format: DeskFormat };
 
-export function AboveLimit({ above: { limit, used_today: used }, format }: AboveLimitProps) {
+export function AboveLimit({ choice, reason, format }: AboveLimitProps) {
   const { t } = useTranslation();
+  const above = choice?.above_limit;
+  if (!above) return null;
+  if (!isAboveLimit(choice, reason)) return <Notice tone="info">{t('CANCEL.OVERBOOKED')}</Notice>;
   return (
     <Notice tone="caution" live="polite">
-      {t('CANCEL.ABOVE', { limit: format.units(limit), used: format.units(used) })}
+      {t('CANCEL.ABOVE', { limit: format.units(above.limit), used: format.units(above.used_today) })}
     </Notice>
   );
 }

@@ -51,6 +51,7 @@ it('asks a second person above the limit, which counts other stays of the day un
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel is overbooked');
   expect(dialog.getByRole('button', { name: 'Cancel without a fee and move' })).toBeDefined();
   expect(dialog.queryByText(/£250.00/)).toBeNull();
+  expect(dialog.getByText(/^An overbooked stay doesn’t count in your limit/)).toBeDefined();
 });
 
 it('says why a stay cannot be moved', async () => {
@@ -69,7 +70,7 @@ it('books again at the hotel of the approved move', async () => {
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'At which hotel?' }).value).toBe('harbour-house');
 });
 
-it('says what the fee took of the card that books again, and what is left on it', async () => {
+it('says to desk and guest what is left on a card after a fee, and how a mistaken fee is given back', async () => {
   const [paid] = UNPOSTED.cards;
   const kept = [{ last4: paid!.last4, covered: pounds(40).value, ...pounds(40) }];
   const cancelled = { ...FEES.choices[0]!.outcome!, state: 'cancelled' as const, kept };
@@ -77,10 +78,16 @@ it('says what the fee took of the card that books again, and what is left on it'
   openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
     reservation: { ...UNPOSTED, state: 'cancelled', cancelled },
     card,
+    moveStay: { sentences: [], reservation: UNPOSTED, ends_at: null, path: '/s/demo' },
   });
   await clickButton('Book again');
   const dialog = within(await findDialog());
-  await dialog.findByText(/the fee took: £40.00\..*Left on it: £43.92\./);
+  const taken = await dialog.findByText(/the fee took: £40.00\..*Left on it: £43.92\./);
+  expect(taken.textContent).toContain('If the fee was our mistake, give it back with a goodwill card');
+  choose(dialog.getByRole('combobox', { name: 'At which hotel?' }), 'Harbour House, Brighton');
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
+  await clickButton('Book again', dialog);
+  await dialog.findByText(/^Say to the guest: .*for the same dates\. Your card ending in \S+ has £43\.92 left\./);
 });
 
 it('books a cancelled stay again, at the same hotel as well', async () => {

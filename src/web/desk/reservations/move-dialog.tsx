@@ -15,7 +15,6 @@ import { isNothing, useDeskFormat, type DeskFormat } from '../frame/use-desk-for
 import { Options } from '../table/options.tsx';
 import { AboveLimit, formatRefusal, isAboveLimit, WhereMoneyGoes, withOnBill } from './cancel-dialog.tsx';
 
-type FeeTakenProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
 type MoveDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 
 /** The hotels of a stay's sale page that guests can book: its own only once it is cancelled. */
@@ -37,6 +36,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
     house: reservation.moves_to ?? '',
   });
   const { reason, note, house } = values;
+  const fee = useFeeTaken(reservation, format);
   const to = houses.find(({ id }) => id === house)?.name ?? '';
   const isAsked = !isCancelled && reason !== '' && isAboveLimit(waived, reason);
   const isReady = reason !== '' && to !== '' && (isCancelled || waived?.is_possible === true);
@@ -46,11 +46,16 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
       doWords={t(isAsked ? 'ACTS.ASK' : isCancelled ? 'MOVE_STAY.AGAIN' : 'MOVE_STAY.DO')}
       leaveWords={t(isCancelled ? 'FRAME.CANCEL' : 'CANCEL.KEEP')}
       act={isReady ? move : undefined}
-      caution={isAsked && waived?.above_limit && <AboveLimit above={waived.above_limit} format={format} />}
+      caution={!isCancelled && reason !== '' && <AboveLimit choice={waived} reason={reason} format={format} />}
       onClose={onClose}
     >
       <p>{t(isCancelled ? 'MOVE_STAY.LEAD_CANCELLED' : 'MOVE_STAY.LEAD')}</p>
-      {isCancelled && <FeeTaken reservation={reservation} format={format} />}
+      {fee && (
+        <Notice tone="info">
+          {t('MOVE_STAY.FEE_TAKEN', fee)} {fee.free && t('MOVE_STAY.FEE_LEFT', { free: fee.free })}{' '}
+          {t('MOVE_STAY.FEE_MISTAKE')}
+        </Notice>
+      )}
       {!isCancelled && (
         <QueryView query={fees} waiting={t('CANCEL.ASKING')}>
           {() => (
@@ -76,22 +81,18 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
       return { isAsked: true, sentences: [asked, t('MOVE_STAY.LATER')] };
     }
     if (done.path === null) return { isUnanswered: true, sentences: [...done.sentences, t('MOVE_STAY.LATER')] };
-    const say = t('OUTCOME.SAY', { sentence: t(isCancelled ? 'MOVE_STAY.SAY_AGAIN' : 'MOVE_STAY.SAY', { from, to }) });
+    const said = [t(isCancelled ? 'MOVE_STAY.SAY_AGAIN' : 'MOVE_STAY.SAY', { from, to })];
+    if (fee?.free) said.push(t('MOVE_STAY.SAY_LEFT', { last4: fee.last4, free: fee.free }));
+    const say = t('OUTCOME.SAY', { sentence: said.join(' ') });
     return { sentences: [...done.sentences, say], more: <MoveLink path={done.path} /> };
   }
 }
 
-/** The fee's part of the card that books again, and its free balance. */
-function FeeTaken({ reservation: { cards, cancelled }, format }: FeeTakenProps) {
-  const { t } = useTranslation();
+/** The fee's part of the card that books a cancelled stay again, and its free balance once known. */
+function useFeeTaken({ cards, cancelled }: StaffReservation, format: DeskFormat) {
   const [first] = cards;
-  const taken = cancelled?.kept.find(({ last4 }) => last4 === first?.last4);
+  const taken = cancelled?.kept.find((one) => one.last4 === first?.last4 && !isNothing(one));
   const card = useQuery({ ...cardQuery(first?.card_id ?? ''), enabled: taken !== undefined });
-  if (!taken || isNothing(taken)) return null;
-  return (
-    <Notice tone="info">
-      {t('MOVE_STAY.FEE_TAKEN', { amount: format.units(taken), last4: taken.last4 })}{' '}
-      {card.isSuccess && t('MOVE_STAY.FEE_LEFT', { free: format.units(card.data.free) })}
-    </Notice>
-  );
+  if (!taken) return undefined;
+  return { last4: taken.last4, amount: format.units(taken), free: card.data && format.units(card.data.free) };
 }

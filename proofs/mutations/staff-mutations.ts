@@ -212,4 +212,12 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/pay-out.test.ts'],
     named: 'without a recipient it is on the Today',
   },
+  {
+    what: 'Today does not know the stay of a guest who was moved',
+    file: 'src/server/desk/today/own-moves-store.ts',
+    find: 'booked.placed_at >= last.at',
+    replace: 'booked.placed_at < last.at',
+    tests: ['test/integration/reception-acts.test.ts'],
+    named: 'booked again at the same hotel',
+  },
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
+import type { Today } from '#contract/desk/staff-oversight.ts';
 import type { StayMoved } from '#contract/desk/staff-reservations.ts';
 import type { Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
@@ -418,6 +419,14 @@ describe('a guest who is moved to another hotel', () => {
     const token = link.hash.slice(3);
     const opened = await call(staycard.url, 'POST', '/vrm/demo/cards/opening', { body: { token } });
     expect(opened).toMatchObject({ status: 200, body: { card: { available: GBP(900) } } });
+    const { reference } = reservation;
+    const moves = async () =>
+      (await owner.ask<Today>('GET', '/staff/today')).body.moves.filter(
+        (move) => move.reservation.reference === reference,
+      );
+    expect(await moves()).toMatchObject([{ state: 'moved', to: 'Harbour House, Brighton', new_reference: null }]);
+    const next = await cancelling.book({ stay: stayInDays(122, 2), codes: [code], rate: 'Flexible' });
+    expect(await moves()).toMatchObject([{ new_reference: next.reservation.reference }]);
     const note = `Booked again at Harbour House, Brighton, after ${reservation.reference}.`;
     expect(booked.reservation.notes.map(({ text }) => text)).toEqual([note]);
     expect(JSON.stringify((await show(id)).timeline)).toContain(note);

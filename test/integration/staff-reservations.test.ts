@@ -215,9 +215,15 @@ describe('a reservation at the desk', () => {
     expect(await desk.act(`${path}/move`, move)).toMatchObject({ status: 200, body: { path: null } });
     const [last] = await approvals();
     expect(last?.stay?.moves_to).toBe('palais-rosenhain');
+    const moves = async (who: DeskPerson) => (await who.ask<Today>('GET', '/staff/today')).body.moves;
+    expect(await moves(desk)).toMatchObject([
+      { state: 'asked', ends_at: last?.ends_at, reservation: { reference }, new_reference: null },
+    ]);
+    expect(await moves(owner)).toEqual([]);
     expect((await owner.act(`/staff/approvals/${last?.id}/approve`, {})).status).toBe(200);
     expect(await show()).toMatchObject({ state: 'cancelled', waiting: null, cancelled: { fee: { amount: 0 } } });
     expect((await show()).moves_to).toBe('palais-rosenhain');
+    expect(await moves(desk)).toMatchObject([{ state: 'done', ends_at: null, new_reference: null }]);
     expect((await sumsOf(staycard, card.id)).balance).toBe(200_000);
     const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?reference=${reference}&what=cancel`);
     expect(audit.entries[0]).toMatchObject({

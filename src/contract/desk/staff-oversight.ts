@@ -65,6 +65,17 @@ export const Today = z.object({
       }),
     )
     .describe('Cards on stays in the hotel system that need a person'),
+  moves: z
+    .array(
+      z.object({
+        reservation: ReservationRow,
+        to: z.string().describe('The name of the property'),
+        state: z.enum(['asked', 'done', 'refused', 'expired', 'stale', 'moved']).describe('`moved`: without approval'),
+        ends_at: InstantText.nullable().describe('Until when a second person may approve it'),
+        new_reference: z.string().nullable().describe('The stay that was then booked there with the same card'),
+      }),
+    )
+    .describe('Stays that this person moves to another property, waiting or of the last days'),
   in_all: z
     .object({ needs_person: z.int(), hotel_cancelled: z.int(), arrivals: z.int(), letters: z.int() })
     .describe('The totals; these lists have the first 50'),

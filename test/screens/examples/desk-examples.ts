@@ -680,6 +680,15 @@ export const TODAY: Today = {
       by: { kind: 'staff', id: uuid(1), name: 'Ruth Calder' },
     },
   ],
+  moves: [
+    {
+      reservation: { ...CONFIRMED_ROW, reference: 'SC-9ABC-2DEF' },
+      to: 'Palais Lindenhof, Vienna',
+      state: 'asked',
+      ends_at: '2026-11-05T09:30:00Z',
+      new_reference: null,
+    },
+  ],
   in_all: { needs_person: 1, hotel_cancelled: 0, arrivals: 312, letters: 1 },
   locked: [{ sale_page_id: 'demo', cards: 34, batches: ['christmas-2026'] }],
 };

@@ -24,6 +24,7 @@ import { listBillNeeds } from '../../money/redemption/post-on-bill.ts';
 import { formatForStaff } from '../lists/format-for-staff.ts';
 import { loadCardRows, loadReservationRows, nameOfProperty } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
+import { listOwnMoves } from './own-moves-store.ts';
 
 const MOST_LISTED = 50;
 const EXPIRING_DAYS = 30;
@@ -31,6 +32,7 @@ const LETTER_DAYS = 7;
 const GONE_DAYS = 7;
 const HEALTH_DAYS = 30;
 const NOT_PAID_DAYS = 3;
+const MOVE_DAYS = 3;
 
 /** The day's open work in reach: the first entries of each list, and their number. */
 export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<Today> {
@@ -71,6 +73,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
       staffId: staff.id,
       since: since(NOT_PAID_DAYS),
     }),
+    moves: await listMoves(deps, reach, staff.id, since(MOVE_DAYS)),
     in_all: {
       needs_person: await count(selectCount(reach, needing)),
       hotel_cancelled: await count(selectCount(reach, gone)),
@@ -99,6 +102,25 @@ async function listBills(
       at: presentMoment(at),
     };
   });
+}
+
+async function listMoves(
+  deps: DeskDependencies,
+  reach: readonly PageReach[],
+  staffId: string | null,
+  since: Temporal.Instant,
+): Promise<Today['moves']> {
+  if (staffId === null) return [];
+  const moves = await listOwnMoves(deps.db, reach, { staffId, since });
+  const rows = moves.map(async ({ placementId, salePageId, propertyId, state, endsAt, newReference }) => {
+    const [reservation] = await loadReservationRows(deps, [placementId]);
+    const salePage = reach.find((one) => one.salePage.id === salePageId)?.salePage;
+    if (!reservation || !salePage) return [];
+    const to = nameOfProperty(salePage, propertyId);
+    const until = state === 'asked' && endsAt ? presentMoment(endsAt) : null;
+    return [{ reservation, to, state, ends_at: until, new_reference: newReference }];
+  });
+  return (await Promise.all(rows)).flat();
 }
 
 async function listFirst(

@@ -75,3 +75,22 @@ it('an approved goodwill card is handed over by its code, or by a letter to a re
   await within(dialog).findByText('6S82-K0FD-7F2A-HK3R');
   expect(desk.askedFor('handOver').map(({ sent }) => sent)).toEqual([{ recipient: null, letter: null }]);
 });
+
+it.each([
+  { state: 'asked', booked: null, says: 'waits for a second person, until 5 Nov 2026, 09:30.' },
+  { state: 'done', booked: null, says: 'is approved. Open the stay and press “Book again”.' },
+  { state: 'moved', booked: null, says: 'Nothing is booked at Palais Lindenhof, Vienna yet.' },
+  { state: 'refused', booked: null, says: 'was refused. The stay is as it was.' },
+  { state: 'moved', booked: 'SC-7777-2222', says: 'Booked at Palais Lindenhof, Vienna' },
+] as const)(
+  'says of a move that is $state what became of it, and opens both stays',
+  async ({ state, booked, says }) => {
+    const [move] = TODAY.moves;
+    openDesk('/desk', { today: { ...TODAY, moves: [{ ...move!, state, new_reference: booked }] } });
+    const panel = within(await screen.findByRole('region', { name: 'Guests you are moving' }));
+    panel.getByText(says, { exact: false });
+    const links = panel.getAllByRole('link').map((link) => link.getAttribute('href'));
+    const references = ['SC-9ABC-2DEF', ...(booked === null ? [] : [booked])];
+    expect(links).toEqual(references.map((reference) => `/desk/reservations/${reference}`));
+  },
+);

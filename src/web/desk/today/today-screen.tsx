@@ -1,20 +1,15 @@
 import type { Today } from '#contract/desk/staff-oversight.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { formatTag } from '../acts/format-tag.ts';
-import { cardQuery } from '../api/cards.ts';
-import { ActDialog } from '../cards/act-dialog.tsx';
 import { SCAN } from '../find/card-picker.tsx';
-import { formatEnding } from '../find/format-ending.ts';
 import { Button } from '../../ui/button.tsx';
 import { todayQuery } from '../api/oversight.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { CardTable } from '../find/card-table.tsx';
 import { Badge } from '../frame/badge.tsx';
-import { ActorName } from '../frame/actor-name.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../table/entries.tsx';
 import { LastCheck } from '../frame/last-check.tsx';
@@ -27,6 +22,8 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { MailState } from '../mails/mail-state.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { HandOvers } from './hand-overs.tsx';
+import { HotelBills } from './hotel-bills.tsx';
+import { OwnMoves } from './own-moves.tsx';
 import styles from './today.module.css';
 
 /** Fewer are guests who mistype. This many suggest guessing. */
@@ -80,6 +77,7 @@ function Work({ today }: { readonly today: Today }) {
         <SeeAll to="/reservations" query={{ needs_person: 'true' }} shown={needs.length} count={inAll.needs_person} />
       </Panel>
       <HotelBills bills={today.bills} />
+      <OwnMoves moves={today.moves} />
       {gone.length > 0 && (
         <Panel heading={t('TODAY.HOTEL_CANCELLED')}>
           <p className={styles.calm}>{t('TODAY.HOTEL_CANCELLED_HINT')}</p>
@@ -115,46 +113,6 @@ function Work({ today }: { readonly today: Today }) {
         )}
       </Panel>
     </>
-  );
-}
-
-function HotelBills({ bills }: Pick<Today, 'bills'>) {
-  const { t } = useTranslation();
-  const format = useDeskFormat();
-  const [chosen, setChosen] = useState<Today['bills'][number]>();
-  const card = useQuery(cardQuery(chosen?.card_id ?? ''));
-  const redemption = card.data?.redemptions.find(({ id }) => id === chosen?.redemption_id);
-  const actOf = ({ why }: Today['bills'][number]) => (why === 'person' ? 'settle_bill' : 'reverse');
-  if (bills.length === 0) return null;
-  return (
-    <Panel heading={t('TODAY.BILLS')}>
-      <Entries>
-        {bills.map((bill) => (
-          <Entry
-            key={bill.redemption_id}
-            title={<DeskLink to={`/cards/${bill.card_id}`}>{t(`TODAY.BILL_${bill.why}`)}</DeskLink>}
-            more={
-              <InlineList
-                parts={[
-                  bill.property_name,
-                  `${t('BILL.NUMBER')} ${bill.number}`,
-                  formatEnding(t, bill.last4),
-                  bill.detail,
-                  format.moment(bill.at),
-                  <ActorName key="by" by={bill.by} />,
-                  <Button key="act" look="quiet" onClick={() => setChosen(bill)}>
-                    {t(`ACT.${actOf(bill)}.BUTTON`)}
-                  </Button>,
-                ]}
-              />
-            }
-          />
-        ))}
-      </Entries>
-      {chosen && card.data && redemption && (
-        <ActDialog act={actOf(chosen)} card={card.data} redemption={redemption} onClose={() => setChosen(undefined)} />
-      )}
-    </Panel>
   );
 }
 

@@ -592,6 +592,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'has a limit of cards a day',
   },
   {
+    what: 'a repeat of goodwill by another hotel is the card of the first',
+    file: 'src/server/desk/card-issuing/issue-at-desk.ts',
+    find: 'const payer = terms.sale.issuingPropertyId;',
+    replace: 'const payer = before.terms[2];',
+    tests: [GOODWILL],
+    named: 'is not repeated by one of another hotel',
+  },
+  {
     what: 'each of many small redemptions is a letter',
     file: 'src/server/money/card/queue-card-letters.ts',
     find: '(await countLetters(tx, counted)) >= MOST_IN_HOUR',

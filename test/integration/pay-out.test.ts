@@ -289,6 +289,18 @@ describe('goodwill', () => {
     expect((await give(atHarbour, wish(1))).status).toBe(202);
   });
 
+  it('is not repeated by one of another hotel, given or waiting', async () => {
+    const giver = await comeIn('reception');
+    for (const [body, status] of [
+      [wish(1), 200],
+      [wish(90, MAILED), 202],
+    ] as const) {
+      const elsewhere = { ...body, issuing_property_id: 'palais-rosenhain' };
+      const answers = [await give(giver, body), await give(giver, elsewhere), await give(giver, body)];
+      expect(answers.map((answer) => answer.status)).toEqual([status, 409, status]);
+    }
+  });
+
   it('has a limit of cards a day, however little is on them', async () => {
     const giver = await comeIn('reception');
     for (let count = 0; count < 20; count += 1) expect((await give(giver, wish(0.01))).status).toBe(200);

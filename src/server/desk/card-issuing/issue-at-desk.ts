@@ -87,7 +87,8 @@ async function findRepeated(tx: Tx, { id: staffId }: SignedIn, order: IssueOrder
   if (!before) return undefined;
   const { value, uses } = presentOrder(order).amount;
   const amount = before.state === 'given' ? terms.amount : (value?.amount ?? uses);
-  const now = [salePage.id, product.id, value?.currency, amount, goodwill.subject, goodwill.reference];
+  const payer = terms.sale.issuingPropertyId;
+  const now = [salePage.id, product.id, payer, value?.currency, amount, goodwill.subject, goodwill.reference];
   if (now.join('\n') !== before.terms.join('\n')) throw new Problem('STAFF.FORM_REUSED');
   if (before.state === 'asked') return presentAsked(before);
   const { id, last4 } = before;

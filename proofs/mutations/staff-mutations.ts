@@ -220,4 +220,11 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/reception-acts.test.ts'],
     named: 'booked again at the same hotel',
   },
+  {
+    what: 'an import takes the value at issue for the value that is left',
+    file: 'src/contract/desk/guess-columns.ts',
+    find: "guess === 'amount' && name !== left",
+    replace: 'left === null',
+    tests: ['src/contract/desk/guess-columns.test.ts'],
+  },
 ];

@@ -22,3 +22,24 @@ it.each([
 ] as const)('the columns "%s" are taken for %s', (header, columns) => {
   expect(guessColumns(header.split(','))).toEqual(columns);
 });
+
+/** Column names as each source has them. */
+it.each([
+  [
+    'https://help.giftup.com/article/65-importing-gift-cards-from-another-providerspreadsheet',
+    'Code,Recipient Name,Recipient Email,Initial Balance,Balance,Price,Issued On,Expires On,Valid From',
+    ['code', null, 'email', null, 'amount', 'price', null, 'expires_on', 'starts_on'],
+  ],
+  [
+    'https://help.zenoti.com/en/marketing/gift-cards/gift-card-reports.html',
+    'Code,Invoice No,Guest,Receipt No,Purchase Price,Value,Balance',
+    ['code', null, null, null, 'price', null, 'amount'],
+  ],
+  [
+    'https://woocommerce.com/document/rest-api',
+    'id,code,recipient,sender,sender_email,message,balance,remaining,order_id',
+    [null, 'code', null, null, null, null, null, 'amount', null],
+  ],
+] as const)('the columns that %s names are recognised', (_source, header, columns) => {
+  expect(guessColumns(header.split(','))).toEqual(columns);
+});

@@ -19,13 +19,16 @@ const COLUMN_OF = new Map(
   ),
 );
 
+/** The first of them that a file has is its amount: value that is left comes before value at issue. */
+const AMOUNTS = NAMES.amount.map(fold);
+
 /** Guesses the columns of a file by their names. Each column is guessed at most once. Null means unknown. */
 export function guessColumns(names: readonly string[]): (CardColumn | null)[] {
-  const taken = new Set<CardColumn>();
-  return names.map((name) => {
-    const guess = COLUMN_OF.get(fold(name));
-    if (guess === undefined || taken.has(guess)) return null;
-    taken.add(guess);
-    return guess;
+  const folded = names.map(fold);
+  const left = AMOUNTS.find((name) => folded.includes(name));
+  const guesses = folded.map((name) => {
+    const guess = COLUMN_OF.get(name) ?? null;
+    return guess === 'amount' && name !== left ? null : guess;
   });
+  return guesses.map((guess, index) => (guesses.indexOf(guess) === index ? guess : null));
 }

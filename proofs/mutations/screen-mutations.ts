@@ -138,4 +138,12 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     tests: ['src/web/desk/redeem/stay-fields.screen.test.tsx'],
     named: 'nothing is owed with the hotel',
   },
+  {
+    what: 'several codes at once are sent as a code of another system',
+    file: 'src/web/guest/welcome/code-form.tsx',
+    find: 'if (hasSeveralCodes(text)) return SEVERAL;',
+    replace: '',
+    tests: ['src/web/guest/welcome/code.screen.test.tsx'],
+    named: 'several codes are entered one at a time',
+  },
 ];

@@ -3,6 +3,7 @@ import { CODE_ALPHABET, CODE_LENGTH, findCodeFault, foldDigitsAndCase, normalize
 const SYMBOL = `[${CODE_ALPHABET}]`;
 /** The symbols of our code, with at most three other characters between two of them, at any place in a text. */
 const OWN = new RegExp(`(?<![A-Z0-9])(?=(${SYMBOL}(?:[^A-Z0-9]{0,3}${SYMBOL}){${CODE_LENGTH - 1}})(?![A-Z0-9]))`, 'gu');
+const WHOLE = new RegExp(`.{${CODE_LENGTH}}`, 'g');
 const LABEL = /^[^\d:]*:/;
 const NOT_OF_A_CODE = /[^\p{L}\p{M}\p{N}]/gu;
 
@@ -11,10 +12,18 @@ export function findOwnCode(text: string): string | undefined {
   return listOwnCodes(text)[0];
 }
 
-/** Well-formed codes in a text, such as a pasted list. */
+/** Well-formed codes in a text, such as a pasted list. A field of one line joins the lines of a list. */
 export function listOwnCodes(text: string): string[] {
-  const found = [...foldDigitsAndCase(text).matchAll(OWN)].map(([, code = '']) => code.replaceAll(/[^A-Z0-9]/g, ''));
-  return [...new Set(found)].filter((code) => findCodeFault(code) === undefined);
+  const folded = foldDigitsAndCase(text);
+  const symbols = folded.replaceAll(/[^A-Z0-9]/g, '');
+  const joined = symbols.length % CODE_LENGTH === 0 ? (symbols.match(WHOLE) ?? []) : [];
+  const isList = joined.length > 1 && joined.every((code) => findCodeFault(code) === undefined);
+  const found = [...folded.matchAll(OWN)].map(([, code = '']) => code.replaceAll(/[^A-Z0-9]/g, ''));
+  return [...new Set(isList ? joined : found)].filter((code) => findCodeFault(code) === undefined);
+}
+
+export function hasSeveralCodes(text: string): boolean {
+  return listOwnCodes(text).length > 1;
 }
 
 /**

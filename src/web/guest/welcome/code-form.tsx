@@ -1,4 +1,5 @@
 import { findCodeFault, normalizeCode } from '#domain/card/card-code.ts';
+import { hasSeveralCodes } from '#domain/card/code-readings.ts';
 import { MIN_FOREIGN_LENGTH } from '#domain/card/foreign-code.ts';
 import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import type { WireSalePage } from '#contract/guest/sale-page.ts';
@@ -18,6 +19,9 @@ import { groupTyped, type Typed } from './group-typed.ts';
 const ExampleCards = lazyPart(() => import('../preview/example-cards.tsx'), 'ExampleCards');
 
 type Words = (t: Translate) => string;
+
+const MISFIT: Words = (t) => t('WELCOME.CODE.MISFIT');
+const SEVERAL: Words = (t) => t('WELCOME.CODE.SEVERAL');
 
 type Answer = {
   readonly busy: boolean;
@@ -66,8 +70,8 @@ function TypedCode(props: CodeFormProps) {
   const [doubted, setDoubted] = useState<string>();
   const field = useFocusAtOpening(focus);
   const normalized = normalizeCode(typed.text);
-  const misfit = findCodeFault(normalized) === 'check_character';
-  const error = answer.word?.(t) ?? (misfit ? t('WELCOME.CODE.MISFIT') : undefined);
+  const slip = findSlip(typed.text);
+  const error = (answer.word ?? slip)?.(t);
   const isDoubted = doubted === normalized;
 
   function show(word: Words) {
@@ -80,8 +84,8 @@ function TypedCode(props: CodeFormProps) {
 
   async function search() {
     onChange?.();
-    const doubt = findDoubt(normalized);
-    const canBeSent = normalized.length >= MIN_FOREIGN_LENGTH;
+    const doubt = slip ?? findDoubt(normalized);
+    const canBeSent = slip !== SEVERAL && normalized.length >= MIN_FOREIGN_LENGTH;
     if (doubt && !(isDoubted && canBeSent)) {
       if (canBeSent) setDoubted(normalized);
       show(doubt);
@@ -126,7 +130,7 @@ function TypedCode(props: CodeFormProps) {
         {t(answer.busy ? 'WELCOME.CODE.SEARCHING' : isDoubted ? 'WELCOME.CODE.TRY_ANYWAY' : submitKey)}
       </Button>
       <p role="status" className={styles.hidden}>
-        {(answer.word ? answer.isSaid : misfit) ? error : ''}
+        {(answer.word ? answer.isSaid : slip) ? error : ''}
       </p>
     </form>
   );
@@ -181,6 +185,12 @@ function formatLock(t: Translate, { phone, email }: WireSalePage['support']): st
   return [t('CARD.CODE_LOCKED'), [phone, email].filter(Boolean).join(', ')].join(' ');
 }
 
+/** The fault of a typed text that is known before it is sent. */
+function findSlip(text: string): Words | undefined {
+  if (hasSeveralCodes(text)) return SEVERAL;
+  return findCodeFault(normalizeCode(text)) === 'check_character' ? MISFIT : undefined;
+}
+
 /** Undefined for one of our codes, and for a code with a symbol that ours never have. */
 function findDoubt(code: string): Words | undefined {
   const { length } = code;
@@ -192,7 +202,6 @@ function findDoubt(code: string): Words | undefined {
     case 'too_long':
       return (t) => t('WELCOME.CODE.TOO_LONG', { length });
     case 'check_character':
-      return (t) => t('WELCOME.CODE.MISFIT');
     case 'symbol':
     case undefined:
       return undefined;

@@ -47,6 +47,19 @@ it('says that a card is frozen until the next code is looked up', async ({ api, 
   expect(screen.queryByRole('heading', frozen)).toBeNull();
 });
 
+it.for([', ', '\n', ''])(
+  'says that several codes are entered one at a time, and keeps them: %j',
+  async (separator, { api, guest }) => {
+    await guest.open();
+    const codes = ['GFT2-2222-2222-222N', 'TENU-SE22-2222-222P', 'FRZE-N222-2222-222D'].join(separator);
+    await guest.typeCode(codes);
+    await expect.poll(fault).toBe(guest.say('WELCOME.CODE.SEVERAL'));
+    await guest.typeCode(codes);
+    expect(document.querySelector<HTMLInputElement>('#code')?.value).toBe(codes.replace(/\n/g, ''));
+    expect(api.askedFor('cardSearch')).toHaveLength(0);
+  },
+);
+
 it('finds a slip in the code on the device, an unknown code by the server', async ({ api, guest }) => {
   api.answer({ cardSearch: problem('CARD.NOT_FOUND') });
   await guest.open();

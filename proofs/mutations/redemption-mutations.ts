@@ -696,6 +696,22 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'for another stay of the guest is paid at the desk',
   },
   {
+    what: 'the approval of a payment ends because its bill is busy',
+    file: 'src/server/desk/approvals/approve.ts',
+    find: "'STAFF.BILL_BUSY',",
+    replace: '',
+    tests: [BILLS],
+    named: 'once the bill has no open payment',
+  },
+  {
+    what: 'the approval of a payment ends because its card has paid another one',
+    file: 'src/server/desk/cards/card-standing.ts',
+    find: "(act === 'pay_bill' ? [] : lots)",
+    replace: 'lots',
+    tests: [BILLS],
+    named: 'approved after another payment of its card',
+  },
+  {
     what: 'a card that paid for a room while it was cancelled is on no list',
     file: 'src/server/booking/settle/cancel-orphan.ts',
     find: 'markCancelled(tx, reservation, deps.clock.now())',

@@ -188,6 +188,37 @@ describe('a stay of the hotel', () => {
     });
   });
 
+  it('above the limit is approved after another payment of its card, and once the bill has no open payment', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 200_000 });
+    const person = await DeskPerson.comeIn(staycard, [{ ...EVERYWHERE, role: 'reception' }]);
+    const counter = { reason: 'at_counter', note: null, outlet: 'Spa', receipt: '', receipt_again: false, ...AT };
+    await person.ask('POST', `/staff/cards/${id}/redeem`, { ...counter, key: randomUUID(), amount: 1000 });
+    const ask = async (number: string) => {
+      const body = await order(id, number, 10, { currency: 'GBP' });
+      return (await person.ask<ActAsked>('POST', `/staff/cards/${id}/pay_bill`, body)).body.approval_id;
+    };
+    const [first, second] = [await ask('51001'), await ask('51008')];
+    const approve = (approval: string) => owner.act<ActDone>(`/staff/approvals/${approval}/approve`, {});
+    const shown = async (approval: string) => {
+      const { body } = await owner.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+      return body.approvals.find((one) => one.id === approval);
+    };
+    expect((await approve(first)).body.posting?.state).toBe('posted');
+    expect(await shown(second)).toMatchObject({ state: 'asked', has_changed: false });
+    const other = await newCard();
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
+    const { redemption_id: open } = (await pay(other, await order(other, '51008', 10))).body;
+    expect(await approve(second)).toMatchObject({ status: 409, body: { code: 'STAFF.BILL_BUSY' } });
+    expect(await shown(second)).toMatchObject({ state: 'asked', has_changed: false });
+    await settle(open!);
+    expect((await settle(open!)).state).toBe('dropped');
+    expect(await approve(second)).toMatchObject({ status: 200, body: { posting: { state: 'posted' } } });
+    const third = await ask('51001');
+    await owner.ask('POST', `/staff/cards/${id}/freeze`, { reason: 'code_lost', note: null });
+    expect(await shown(third)).toMatchObject({ has_changed: true });
+    expect((await approve(third)).body).toMatchObject({ code: 'STAFF.APPROVAL_ENDED' });
+  });
+
   it('that is ahead keeps the rest of its card from being paid out', async () => {
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const { body: done } = await pay(id, await order(id, '51008', 95));

@@ -28,8 +28,8 @@ const askerGone = () => new ApprovalEnds('stale', 'The requester may not do this
 /**
  * Approves an act and does it in the transaction of the decision, with the card's current value, and only while the
  * requester may still do it. Throws `STAFF.APPROVAL_NOT_FOUND`, `STAFF.APPROVAL_OWN`, `STAFF.NOT_ALLOWED`. Throws
- * `STAFF.APPROVAL_ENDED` if it was already decided or has expired, or if the card has changed since the request, and
- * `STAFF.ACT_REFUSED` if the hotel did not take a payment.
+ * `STAFF.APPROVAL_ENDED` if it was already decided or has expired, or if the card has changed since the request,
+ * `STAFF.ACT_REFUSED` if the hotel did not take a payment, and a passing refusal, after which it still waits.
  */
 export function approve(
   deps: DeskParts & Pick<DeskDependencies, 'chargeStay'>,
@@ -96,6 +96,16 @@ async function agreeIn(
   return { approval, asker };
 }
 
+/** Refusals that end without a new request, so the approval goes on waiting. */
+const PASSING: readonly string[] = [
+  'STAFF.BILL_BUSY',
+  'STAFF.PAGE_PAYMENT_OPEN',
+  'STAFF.PAGE_PAYMENT_REFUSED',
+  'STAFF.PAYMENT_OPEN',
+  'STAFF.STAY_BEING_CANCELLED',
+  'STAFF.STAY_PAID_ONLINE',
+];
+
 const ACTS_AT_PROPERTIES: readonly string[] = ['redeem', 'reverse', 'pay_bill'];
 
 /** The facts of an act on a card, before the transaction. Undefined for others. */
@@ -128,6 +138,7 @@ async function doApproved(
   }
   const { salePage } = await loadCardFor(deps, staff, cardId, 'approval.decide');
   const done = await attemptAct(deps, tx, salePage, asId(cardId), readWanted(approval), cause, factsOfAct);
+  if (done.state === 'refused' && done.problem && PASSING.includes(done.problem.code)) throw done.problem;
   if (done.state === 'refused' || done.mark !== cardMark) throw cardChanged();
   const { state, cards, code, redemption, postingId } = done;
   return { state, cards, code, redemption_id: redemption?.id ?? null, salePage, postingId };

@@ -115,7 +115,7 @@ async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approva
       ? [{ currency, amount }, null]
       : [null, ('uses' in wanted.body ? wanted.body.uses : undefined) ?? amount];
     const asked = { amount: { value, uses }, property_name: nameOfProperty(salePage, propertyId) };
-    return { preview: null, asked, mark: markOf([card]) };
+    return { preview: null, asked, mark: markOf([card], wanted.act) };
   }
   const facts = { ...factsOf(salePage), isTrial: true };
   const tried = await dryRun(deps.db, (tx) => attemptAct(deps, tx, salePage, card.id, wanted, cause, facts));

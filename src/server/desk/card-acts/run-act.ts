@@ -94,7 +94,7 @@ export async function attemptAct(
     code: changed.code ?? null,
     redemption: changed.redemption ?? null,
     postingId: changed.postingId ?? null,
-    mark: markOf(before),
+    mark: markOf(before, wanted.act),
     isCounted: changed.isCounted ?? true,
   };
 }

@@ -69,14 +69,17 @@ export function figuresOf(card: Card, today: Temporal.PlainDate): CardFigures {
   };
 }
 
-/** Fingerprint of the cards' state. If it differs, the cards have changed since the approval was requested. */
-export function markOf(cards: readonly Card[]): string {
+/**
+ * Fingerprint of the cards' state. If it differs, the cards have changed since the approval was requested. A payment on
+ * a bill checks the value by itself, and the card may pay several at once.
+ */
+export function markOf(cards: readonly Card[], act: CardAct): string {
   return JSON.stringify(
     cards.map(({ id, state, last4, lots }) => [
       id,
       state,
       last4,
-      lots.map((lot) => [lot.id, lot.balance, lot.held, lot.expiresOn?.toString() ?? null]),
+      (act === 'pay_bill' ? [] : lots).map((lot) => [lot.id, lot.balance, lot.held, lot.expiresOn?.toString() ?? null]),
     ]),
   );
 }

@@ -592,6 +592,22 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'has a limit of cards a day',
   },
   {
+    what: 'a reversal of all that is left is taken for an earlier one of a part',
+    file: WRITER,
+    find: '(wanted ?? repeated + leftToReverse(found)) === repeated',
+    replace: '(wanted ?? repeated) === repeated',
+    tests: [REDEMPTIONS],
+    named: 'a part with one key: one wins',
+  },
+  {
+    what: 'a reversal on a bill of all that is left is taken for an earlier one of a part',
+    file: 'src/server/desk/card-acts/pay-bill.ts',
+    find: '(parsed?.amount ?? all) === repeated.cardAmount',
+    replace: '(parsed?.amount ?? repeated.cardAmount) === repeated.cardAmount',
+    tests: [BILLS],
+    named: 'once by a key, which is refused',
+  },
+  {
     what: 'a repeat of goodwill by another hotel is the card of the first',
     file: 'src/server/desk/card-issuing/issue-at-desk.ts',
     find: 'const payer = terms.sale.issuingPropertyId;',

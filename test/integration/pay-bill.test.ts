@@ -626,11 +626,25 @@ describe('a payment is taken back', () => {
     const { redemption_id: redemption } = (await pay(id, whole)).body;
     const key = randomUUID();
     const statuses = [];
-    for (const body of [{ key, amount: 5 }, { key, amount: 5 }, { key, amount: 6 }, { key: whole.key }]) {
+    for (const body of [{ key, amount: 5 }, { key, amount: 5 }, { key, amount: 6 }, { key }, { key: whole.key }]) {
       statuses.push((await reverse(id, redemption, body)).status);
     }
-    expect(statuses).toEqual([200, 200, 409, 409]);
+    expect(statuses).toEqual([200, 200, 409, 409, 409]);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 8_500, held: 0 });
+  });
+
+  it('once by a key for all that is left, also while the hotel has not answered', async () => {
+    const { id, redemption } = await paid();
+    await reverse(id, redemption, { amount: 5 });
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
+    const all = { key: randomUUID() };
+    const statuses = [(await reverse(id, redemption, all)).status, (await reverse(id, redemption, all)).status];
+    const back = (await postingsOf(redemption)).at(-1)!.id;
+    for (let step = 0; step < 3; step += 1) await settle(back);
+    statuses.push((await reverse(id, redemption, all)).status);
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(await paidAtHotel(back)).toEqual([-15]);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
   });
 
   it('by a person where the hotel takes no negative payments, and the value is not back before', async () => {

@@ -251,8 +251,12 @@ describe('64 at once', () => {
     const key = randomUUID();
     const parts = await atOnce(() => reverse(part, 10, key));
     expect(new Set(parts.map((one) => (typeof one === 'string' ? one : one.reversed)))).toEqual(new Set([10]));
-    expect(await reverse(part, 11, key)).toBe('key_reused');
+    for (const other of [11, null]) expect(await reverse(part, other, key)).toBe('key_reused');
     expect(await sumsOf(staycard, card)).toEqual({ balance: 60, held: 0 });
+    const all = randomUUID();
+    for (const amount of [null, null, 40]) {
+      expect(await reverse(part, amount, all)).toMatchObject({ state: 'reversed', reversed: 50 });
+    }
     await expectRightLedger();
   });
 

@@ -135,7 +135,6 @@ function postingOf(
   amount: Money,
   { paying: { stay }, bill, rate, uses, cause, key }: Paid,
 ): Parameters<typeof insertPosting>[1] {
-  const { groupId, rooms } = stay;
   return {
     id,
     redemptionId: id,
@@ -143,7 +142,7 @@ function postingOf(
     cardAmount: held,
     rate,
     stay: {
-      reservation: { groupId, rooms, accountId: bill.accountId },
+      reservation: { groupId: stay.groupId, rooms: stay.rooms, accountId: bill.accountId },
       billId: bill.billId,
       isCompany: bill.payer === 'company',
       soldAs: soldAsOf(card),
@@ -204,7 +203,8 @@ export async function reverseOnBill(
   if (parsed?.state === 'refused') return refuseField('amount', 'ERRORS.DECIMALS');
   const repeated = postings.find((one) => one.key === key);
   if (repeated) {
-    const isSame = repeated !== payment && (parsed === null || parsed.amount === repeated.cardAmount);
+    const all = leftToReverse(before) + (repeated.state === 'posted' ? repeated.cardAmount : 0);
+    const isSame = repeated !== payment && (parsed?.amount ?? all) === repeated.cardAmount;
     if (!isSame) return refuse('STAFF.FORM_REUSED');
     return { ...done(repeated.cardAmount, card), redemption: before, postingId: repeated.id };
   }

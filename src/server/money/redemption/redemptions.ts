@@ -109,7 +109,7 @@ export async function reverseRedemption(
   const found = await lockRedemption(tx, id);
   invariant(found, `there is no redemption ${id}`);
   const repeated = await findReversed(tx, id, key);
-  if (repeated !== undefined) return wanted === null || wanted === repeated ? found : 'key_reused';
+  if (repeated !== undefined) return (wanted ?? repeated + leftToReverse(found)) === repeated ? found : 'key_reused';
   const amount = wanted ?? leftToReverse(found);
   return step(tx, id, { type: 'reverse', amount }, async ({ reversed }) => {
     const spending = { redemptionId: id };

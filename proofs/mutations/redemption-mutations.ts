@@ -680,6 +680,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'while the hotel is asked again and has not answered',
   },
   {
+    what: 'a payment that a person was asked about is tried without a pause',
+    file: 'src/server/booking/posting/post-payment.ts',
+    find: 'placement.needsPerson ? PAUSES_FOR_PERSON : 1',
+    replace: '1',
+    tests: [PAGE_STAYS],
+    named: 'between two tries that the hotel does not answer',
+  },
+  {
     what: 'the desk is paid for a stay that is being cancelled',
     file: 'src/domain/payment/posting.ts',
     find: "if (state === 'cancelling') return 'STAY_BEING_CANCELLED';",

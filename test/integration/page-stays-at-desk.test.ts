@@ -16,6 +16,7 @@ import { decidePlacement } from '../../src/server/booking/settle/decide-placemen
 import { lookForOrphan, lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
 import { lockCards } from '../../src/server/money/ledger/ledger.ts';
 import { lockBills, settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
+import { postOverduePayments } from '../../src/server/booking/rest/requeue-overdue.ts';
 import { lookAtPayment } from '../../src/server/booking/rest/settle-payment.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
@@ -195,6 +196,30 @@ describe('the bill of a stay that the page booked', () => {
     );
     const decision = { as: 'confirmed', despiteTheHotel: false, cause } as const;
     expect(await decidePlacement(staycard.deps, await load(stay), decision)).toMatchObject({ state: 'done' });
+  });
+
+  it('is dealt with by a person between two tries that the hotel does not answer', async () => {
+    const { stay } = await book(5_000);
+    const id = await idOf(stay);
+    await hotel.fail({ operation: 'payments/addExternal', times: 10, effect: { kind: 'status', status: 500 } });
+    await asOwner(staycard, `update placement set settled_at = settled_at - interval '2 days' where id = '${id}'`);
+    await postOverduePayments(staycard.deps);
+    await asOwner(staycard, `delete from pgboss.job where name = 'post-redemption'`);
+    await postRedemption(staycard.deps, id);
+    expect(await load(stay)).toMatchObject({ needsPerson: true, redemption: { state: 'claimed' } });
+    const decide = async () => {
+      const now = { ...cause, at: clock.now() };
+      return decidePlacement(staycard.deps, await load(stay), { as: 'confirmed', despiteTheHotel: false, cause: now });
+    };
+    const early = await decide();
+    expect(early.state === 'refused' && early.reason).toContain('Wait a minute');
+    const { rows } = await sql<{ isLater: boolean }>`select start_after > now() + interval '5 minutes' as "isLater"
+      from pgboss.job where name = 'post-redemption' and data ->> 'placementId' = ${id}`.execute(staycard.db);
+    expect(rows).toEqual([{ isLater: true }]);
+    passed = { seconds: passed.seconds + 61 };
+    expect(await decide()).toMatchObject({ state: 'done' });
+    await hotel.forgetFaults();
+    expect(await tryToPay(stay.reference)).toMatchObject({ shown: null, state: 'posted' });
   });
 
   it('is not paid if the stay moved its nights after the desk looked at it', async () => {

@@ -28,6 +28,9 @@ type Payment = {
 /** The part of a claim's time in which the payment may be sent. The remainder is for the answer. */
 const PART_TO_SEND = 1 / 3;
 
+/** A person who was asked about a payment decides between two tries, never during one. */
+const PAUSES_FOR_PERSON = 10;
+
 /**
  * Posts a payment once, and returns true when it is at the PMS. The PMS does not recognise repeats, so the payment is
  * looked up before it is posted. Only one process at a time may post it. An unknown outcome is looked up before
@@ -63,7 +66,8 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
       amount,
     });
   const claimSeconds = deps.config.settling.abandonedAfterSeconds;
-  const lookAgain = () => inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, claimSeconds));
+  const lookAgain = (pauses = 1) =>
+    inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, pauses * claimSeconds));
   const sendBefore = lookedAt.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
   const claim = await inTransaction(deps.db, async (tx) => {
     await lockPlacement(tx, placementId);
@@ -79,7 +83,7 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
     const answer = await redemptions.post({ ...part, reservation, note, sendBefore });
     if (answer.state === 'refused')
       return refuse(parts.length > 1 ? `${part.soldAs}: ${answer.reason}` : answer.reason, part);
-    if (answer.state === 'unknown') await lookAgain();
+    if (answer.state === 'unknown') await lookAgain(placement.needsPerson ? PAUSES_FOR_PERSON : 1);
     if (answer.state !== 'done') return false;
   }
   return true;

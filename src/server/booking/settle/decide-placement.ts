@@ -44,7 +44,8 @@ export async function decidePlacement(
   placement: Placement,
   decision: Decision,
 ): Promise<Answered> {
-  if (!isBeingReserved(placement.state)) return inTransaction(deps.db, (tx) => recordSeenTo(tx, placement, decision));
+  if (!isBeingReserved(placement.state))
+    return inTransaction(deps.db, (tx) => recordSeenTo(deps, tx, placement, decision));
   if (decision.as === 'cancelled') {
     return refuse(`${placement.reference} is ${placement.state}: only a confirmed stay can be cancelled.`);
   }
@@ -103,6 +104,7 @@ function describeReservation(reservation: PmsReservation | null): string {
 
 /** A person has dealt with a payment that the hotel refused, or an orphaned reservation that it would not cancel. */
 async function recordSeenTo(
+  { config }: Pick<LookUpDependencies, 'config'>,
   tx: Tx,
   { id }: Placement,
   { as, wasShown, cause, requireRight }: Decision,
@@ -118,7 +120,8 @@ async function recordSeenTo(
   const needs = await listNeeds(tx, id);
   const unseen = wasShown && needs.find((need) => !wasShown(need));
   if (unseen) return refuse(`${reference} now needs a person: ${formatNeed(unseen)}. Open it again.`);
-  if (needs.some(({ reason }) => reason === 'payment_not_posted') && isBeingPosted(placement, cause.at))
+  const claimSeconds = config.settling.abandonedAfterSeconds;
+  if (needs.some(({ reason }) => reason === 'payment_not_posted') && isBeingPosted(placement, cause.at, claimSeconds))
     return refuse(`The hotel has not answered yet whether it took the payment of ${reference}. Wait a minute.`);
   const isRefund = needs.some(({ reason }) => reason === 'refund_failed');
   await endNeeds(tx, placement, cause.at);
@@ -131,13 +134,10 @@ async function recordSeenTo(
   return { state: 'done', sentence: `${reference} stays ${state}, and is noted as seen to.${byHand}` };
 }
 
-/** After this an answer is not to be expected, so a person may look at the hotel. */
-const ANSWERS_WITHIN_HOURS = 1;
-
-/** A payment that may still arrive would be made twice if a person made it as well. */
-function isBeingPosted({ redemption, giveBack }: Placement, now: Temporal.Instant): boolean {
+/** A payment that a server may still be sending would be made twice if a person made it as well. */
+function isBeingPosted({ redemption, giveBack }: Placement, now: Temporal.Instant, claimSeconds: number): boolean {
   return [redemption, giveBack].some(
-    (posting) => posting?.state === 'claimed' && posting.at.until(now).total('hours') < ANSWERS_WITHIN_HOURS,
+    (posting) => posting?.state === 'claimed' && posting.at.until(now).total('seconds') < claimSeconds,
   );
 }
 

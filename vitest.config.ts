@@ -26,7 +26,10 @@ const together = {
  * Node loads these suites' modules by itself, as it does for a server. Vite would transform each of them, and its
  * runner slows them down, which together is a fifth of the work.
  */
-const loadedByNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+const loadedByNode = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  setupFiles: ['test/own-imports.ts'],
+};
 
 /** A suite that needs nothing but the code. */
 function pureSuite(
@@ -41,8 +44,7 @@ function pureSuite(
 
 /**
  * A suite that gets a real PostgreSQL: one server for the run, a migrated copy of the template for each test file. A
- * run of several suites, as a mutation is, plays it after the others: Vitest lets only those with as many workers run
- * together.
+ * run of several suites, as a mutation is, plays it after the others.
  */
 function databaseSuite(name: string, include: string[], exclude: string[] = [], env: Record<string, string> = {}) {
   return {
@@ -55,8 +57,6 @@ function databaseSuite(name: string, include: string[], exclude: string[] = [], 
       ...loadedByNode,
       teardownTimeout: 30_000,
       ...together,
-      // Its tests wait for jobs, pauses and killed servers for half of their time.
-      maxWorkers: 4,
       sequence: { groupOrder: 1 },
     },
   };

@@ -18,7 +18,7 @@ describe('the books of random months', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'staycard-books-'));
-    report = await playBooks(database.connectionString, { seed: 20_261_130, months: 3, folder });
+    report = await playBooks(database.connectionString, { seed: 20_261_130, months: 3, folder, midnightsApart: 10 });
   });
   afterAll(() => rm(folder, { recursive: true }));
 

@@ -82,15 +82,15 @@ async function compareRows({ db, salePage, days, now }: Comparison, wanted: Want
   return rows.length;
 }
 
-/** Compares the closing and open value of every day with the lots and the notebook. Returns the number of rows. */
+/** Compares the closing and open value of each `apart`-th day with lots and notebook. Returns the number of rows. */
 export async function compareMidnights(
   { db }: Pick<ModelServer, 'db'>,
   { notebook, real: { salePage } }: World,
-  { first, last }: Days,
+  { first, last, apart }: Days & { readonly apart: number },
   now: Temporal.Instant,
 ): Promise<number> {
   let count = 0;
-  for (let day = first; day <= last; day = dayAfter(day, 1)) {
+  for (let day = first; day <= last; day = dayAfter(day, apart)) {
     const date = Temporal.PlainDate.from(day);
     const asked = {
       name: 'liability',

@@ -36,6 +36,8 @@ export type BooksPlay = {
   readonly folder: string;
   /** Replays one quarter, by the path that a failure prints. */
   readonly path?: string | undefined;
+  /** Days from one compared midnight to the next. Defaults to 1. */
+  readonly midnightsApart?: number;
 };
 export type BooksReport = {
   readonly months: number;
@@ -116,7 +118,7 @@ export type Quarter = {
  */
 export async function playBooks(
   connectionString: string,
-  { seed, months, folder, path }: BooksPlay,
+  { seed, months, folder, path, midnightsApart = 1 }: BooksPlay,
 ): Promise<BooksReport> {
   const server = await openModelServer(connectionString);
   let [plays, acts] = [0, 0];
@@ -124,7 +126,7 @@ export async function playBooks(
   try {
     const isTheSame = fc.asyncProperty(anyQuarter, async (quarter) => {
       plays += 1;
-      const counts = await playQuarter(server, `books-${seed}-${plays}`, quarter, folder);
+      const counts = await playQuarter(server, `books-${seed}-${plays}`, quarter, folder, midnightsApart);
       for (const [report, count] of Object.entries(counts)) rows[report] = (rows[report] ?? 0) + count;
       acts += quarter.acts.length;
     });
@@ -144,6 +146,7 @@ export async function playQuarter(
   id: string,
   { zone, begins: [year, month], acts }: Quarter,
   folder: string,
+  midnightsApart = 1,
 ): Promise<Record<string, number>> {
   const world = await openQuarter(server, id, zone, `${year}-${month}-01`);
   const first = world.notebook.today;
@@ -165,7 +168,8 @@ export async function playQuarter(
   await exportJournal(server, world.real.salePage, world.exports, now);
   const journal = compareJournal(world.notebook, world.exports, dayAfter(world.notebook.today, -1));
   await proveQuarter(server, world, { first, now, folder });
-  const midnights = await compareMidnights(server, world, { first, last: dayAfter(world.notebook.today, -1) }, now);
+  const days = { first, last: dayAfter(world.notebook.today, -1), apart: midnightsApart };
+  const midnights = await compareMidnights(server, world, days, now);
   const later = await compareLater(server, world, zone, first);
   return { ...rows, journal, midnights, later };
 }

@@ -129,18 +129,22 @@ describe('the bill of a stay that the page booked', () => {
     expect(await tryToPay(stay.reference)).toMatchObject({ shown: 'STAFF.NOTHING_OWED', left: 10_000 });
   });
 
-  it('is not paid while the payment of a cancelled stay, which the hotel has put back, is not on it', async () => {
-    const { guest, stay } = await book(5_000);
-    const free = { currency: 'GBP', amount: 0 };
-    expect((await guest.cancel(stay, free)).status).toBe(200);
-    const [room] = await hotel.reservationsOf(stay.reference);
-    expect(await hotel.putBack(String(room!['Id']))).toBe(true);
-    const number = String(room!['Number']);
-    expect(await tryToPay(number)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
-    await postRedemption(staycard.deps, await idOf(stay));
-    await postGiveBack(staycard.deps, await idOf(stay));
-    expect(await tryToPay(number)).toMatchObject({ shown: null, state: 'posted' });
-  });
+  it(
+    'is not paid while the payment of a cancelled stay, which the hotel has put back, is not on it',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, stay } = await book(5_000);
+      const free = { currency: 'GBP', amount: 0 };
+      expect((await guest.cancel(stay, free)).status).toBe(200);
+      const [room] = await hotel.reservationsOf(stay.reference);
+      expect(await hotel.putBack(String(room!['Id']))).toBe(true);
+      const number = String(room!['Number']);
+      expect(await tryToPay(number)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
+      await postRedemption(staycard.deps, await idOf(stay));
+      await postGiveBack(staycard.deps, await idOf(stay));
+      expect(await tryToPay(number)).toMatchObject({ shown: null, state: 'posted' });
+    },
+  );
 
   it('is paid once a person has dealt with a payment that the hotel refused', async () => {
     const { stay } = await book(5_000);
@@ -162,30 +166,34 @@ describe('the bill of a stay that the page booked', () => {
     expect(await pagePayments(id)).toEqual([]);
   });
 
-  it('is not dealt with by a person while the hotel is asked again and has not answered', async () => {
-    const { stay } = await book(5_000);
-    const id = await idOf(stay);
-    await hotel.fail({
-      operation: 'payments/addExternal',
-      effect: { kind: 'status', status: 403, message: 'Closed.' },
-    });
-    await postRedemption(staycard.deps, id);
-    await hotel.forgetFaults();
-    passed = { seconds: passed.seconds + 300 };
-    await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'latency', ms: 2_000 } });
-    expect(await postAgain(staycard.deps, id, cause, () => Promise.resolve())).toBe(true);
-    const posting = postRedemption(staycard.deps, id);
-    await expect.poll(async () => (await load(stay)).redemption?.state).toBe('claimed');
-    const decision = { as: 'confirmed', despiteTheHotel: false, cause } as const;
-    const early = await decidePlacement(staycard.deps, await load(stay), decision);
-    expect(early.state === 'refused' && early.reason).toContain('Wait a minute');
-    expect(await tryToPay(stay.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
-    await posting;
-    expect(await load(stay)).toMatchObject({ needsPerson: false, redemption: { state: 'posted' } });
-    expect(await tryToPay(stay.reference)).toMatchObject({ shown: null, state: 'posted' });
-  });
+  it(
+    'is not dealt with by a person while the hotel is asked again and has not answered',
+    { tags: ['thorough'] },
+    async () => {
+      const { stay } = await book(5_000);
+      const id = await idOf(stay);
+      await hotel.fail({
+        operation: 'payments/addExternal',
+        effect: { kind: 'status', status: 403, message: 'Closed.' },
+      });
+      await postRedemption(staycard.deps, id);
+      await hotel.forgetFaults();
+      passed = { seconds: passed.seconds + 300 };
+      await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'latency', ms: 2_000 } });
+      expect(await postAgain(staycard.deps, id, cause, () => Promise.resolve())).toBe(true);
+      const posting = postRedemption(staycard.deps, id);
+      await expect.poll(async () => (await load(stay)).redemption?.state).toBe('claimed');
+      const decision = { as: 'confirmed', despiteTheHotel: false, cause } as const;
+      const early = await decidePlacement(staycard.deps, await load(stay), decision);
+      expect(early.state === 'refused' && early.reason).toContain('Wait a minute');
+      expect(await tryToPay(stay.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
+      await posting;
+      expect(await load(stay)).toMatchObject({ needsPerson: false, redemption: { state: 'posted' } });
+      expect(await tryToPay(stay.reference)).toMatchObject({ shown: null, state: 'posted' });
+    },
+  );
 
-  it('is dealt with by a person although an answer of the hotel never came', async () => {
+  it('is dealt with by a person although an answer of the hotel never came', { tags: ['thorough'] }, async () => {
     const { stay } = await book(5_000);
     await asOwner(
       staycard,
@@ -222,7 +230,7 @@ describe('the bill of a stay that the page booked', () => {
     expect(await tryToPay(stay.reference)).toMatchObject({ shown: null, state: 'posted' });
   });
 
-  it('is not paid if the stay moved its nights after the desk looked at it', async () => {
+  it('is not paid if the stay moved its nights after the desk looked at it', { tags: ['thorough'] }, async () => {
     const { stay } = await book(5_000);
     await postRedemption(staycard.deps, await idOf(stay));
     const move = (by: number) => hotel.moveByStaff(stay.reference, { from: by, to: by });
@@ -310,20 +318,24 @@ describe('a room that we cancel', () => {
     expect(await billsOf(paid.id)).toEqual([]);
   });
 
-  it('is on Today if the payment of the desk arrives after its guest has cancelled it', async () => {
-    const { guest, stay } = await book(5_000);
-    await postRedemption(staycard.deps, await idOf(stay));
-    await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'cutAfterCommit' } });
-    const paid = await tryToPay(stay.reference);
-    expect(paid.state).toBe('open');
-    await hotel.forgetFaults();
-    expect((await guest.cancel(stay, { currency: 'GBP', amount: 0 })).status).toBe(200);
-    expect(await billsOf(paid.id)).toEqual([]);
-    const [redemption] = (await owner.ask<StaffCard>('GET', `/staff/cards/${paid.id}`)).body.redemptions;
-    passed = { seconds: passed.seconds + 300 };
-    await settlePosting(staycard.deps, redemption!.id);
-    expect(await billsOf(paid.id)).toMatchObject([{ why: 'stay_gone' }]);
-  });
+  it(
+    'is on Today if the payment of the desk arrives after its guest has cancelled it',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, stay } = await book(5_000);
+      await postRedemption(staycard.deps, await idOf(stay));
+      await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'cutAfterCommit' } });
+      const paid = await tryToPay(stay.reference);
+      expect(paid.state).toBe('open');
+      await hotel.forgetFaults();
+      expect((await guest.cancel(stay, { currency: 'GBP', amount: 0 })).status).toBe(200);
+      expect(await billsOf(paid.id)).toEqual([]);
+      const [redemption] = (await owner.ask<StaffCard>('GET', `/staff/cards/${paid.id}`)).body.redemptions;
+      passed = { seconds: passed.seconds + 300 };
+      await settlePosting(staycard.deps, redemption!.id);
+      expect(await billsOf(paid.id)).toMatchObject([{ why: 'stay_gone' }]);
+    },
+  );
 });
 
 describe('the page, once the desk pays the bill of its stay', () => {
@@ -346,10 +358,7 @@ describe('the page, once the desk pays the bill of its stay', () => {
     expect(await load(stay)).toMatchObject({ needsPerson: false, redemption: { state: 'posted' } });
   });
 
-  it.each([
-    ['did not take', { kind: 'status', status: 500 }, 1],
-    ['took', { kind: 'cutAfterCommit' }, 0],
-  ] as const)('waits while it is unknown whether the hotel took it: %s', async (_what, effect, pages) => {
+  async function waitFor(effect: { kind: 'status'; status: 500 } | { kind: 'cutAfterCommit' }, pages: number) {
     const { id, stay, number } = await bookUnseen(5_000);
     await hotel.fail({ operation: 'payments/addExternal', effect });
     const { id: cardId, state } = await tryToPay(number);
@@ -367,7 +376,14 @@ describe('the page, once the desk pays the bill of its stay', () => {
     await postRedemption(staycard.deps, id);
     expect(await pagePayments(id)).toHaveLength(pages);
     expect((await load(stay)).redemption?.state).toBe(pages === 1 ? 'posted' : 'refused');
-  });
+  }
+
+  it('waits while it is unknown whether the hotel took it: did not take', () =>
+    waitFor({ kind: 'status', status: 500 }, 1));
+
+  it('waits while it is unknown whether the hotel took it: took', { tags: ['thorough'] }, () =>
+    waitFor({ kind: 'cutAfterCommit' }, 0),
+  );
 
   it('asks its guest for no rest, and leaves the room to a person', async () => {
     const { id, stay, guest, number, cardId } = await bookUnseen(5_000, 'online');
@@ -431,7 +447,7 @@ describe('the page, once the desk pays the bill of its stay', () => {
     expect(await load(stay)).toMatchObject({ needsPerson: false });
   });
 
-  it('does not pay as well, of 64 at once', async () => {
+  it('does not pay as well, of 64 at once', { tags: ['thorough'] }, async () => {
     const { id, number } = await bookUnseen(5_000);
     const { bills } = await find((await issueTestCard(staycard, { amount: 1 })).id, number);
     const desk = [1, 2].map(() => tryToPay(number, undefined, true));
@@ -466,20 +482,28 @@ describe('stays of one guest, which share an account at the hotel', () => {
     expect(await tryToPay(other.reference)).toMatchObject({ shown: null, state: 'posted' });
   });
 
-  it('are not paid at the desk while the guest can pay the rest of the other one online', async () => {
-    const { guest, stay: other } = await bookPaid();
-    await book(5_000, 'online', guest);
-    expect(await tryToPay(other.reference)).toMatchObject(refusedAs('STAFF.STAY_PAID_ONLINE'));
-  });
+  it(
+    'are not paid at the desk while the guest can pay the rest of the other one online',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, stay: other } = await bookPaid();
+      await book(5_000, 'online', guest);
+      expect(await tryToPay(other.reference)).toMatchObject(refusedAs('STAFF.STAY_PAID_ONLINE'));
+    },
+  );
 
-  it('are not paid at the desk while we do not know that the hotel has the other one', async () => {
-    const { guest, stay: other } = await bookPaid();
-    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
-    const { stay } = await book(5_000, 'at_hotel', guest);
-    expect(await tryToPay(other.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
-    await lookUpPlacement(staycard.deps, await idOf(stay));
-    await postRedemption(staycard.deps, await idOf(stay));
-  });
+  it(
+    'are not paid at the desk while we do not know that the hotel has the other one',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, stay: other } = await bookPaid();
+      await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+      const { stay } = await book(5_000, 'at_hotel', guest);
+      expect(await tryToPay(other.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
+      await lookUpPlacement(staycard.deps, await idOf(stay));
+      await postRedemption(staycard.deps, await idOf(stay));
+    },
+  );
 
   it('are not paid by the page after the desk was paid for both', async () => {
     const { guest, stay: other } = await bookPaid();
@@ -491,7 +515,7 @@ describe('stays of one guest, which share an account at the hotel', () => {
     expect(await pagePayments(id)).toEqual([]);
   });
 
-  it('are asked for no rest after the desk was paid for both', async () => {
+  it('are asked for no rest after the desk was paid for both', { tags: ['thorough'] }, async () => {
     const { guest, stay: other } = await bookPaid();
     const { id, stay } = await bookUnseen(5_000, 'online', guest);
     expect(await tryToPay(other.reference, undefined, true)).toMatchObject({ shown: null, state: 'posted' });

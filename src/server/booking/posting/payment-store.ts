@@ -76,7 +76,10 @@ export async function markRefused(
   const { numAffectedRows } = await sql`update placement
     set ${state} = 'refused', ${since} = coalesce(${since}, ${instantValue(at)})
     where id = ${id} and (${state} is null or ${state} = 'claimed')`.execute(tx);
-  if (numAffectedRows === 1n) await askPerson(tx, id, { reason: 'payment_not_posted', detail }, at);
+  if (numAffectedRows !== 1n) return;
+  // A need of an earlier refusal would keep its time.
+  await dropNeed(tx, id, 'payment_not_posted');
+  await askPerson(tx, id, { reason: 'payment_not_posted', detail }, at);
 }
 
 export async function markGiveBackPosted(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {

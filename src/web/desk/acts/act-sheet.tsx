@@ -17,6 +17,8 @@ export type Done = {
   readonly isAsked?: boolean;
   /** A hotel was asked, and has not answered yet. */
   readonly isUnanswered?: boolean;
+  /** Its result is still to come, so this is said in place of "Done". */
+  readonly heading?: string;
   readonly sentences: readonly string[];
   readonly more?: ReactNode;
   /** It contains a code that is shown only once. */
@@ -112,7 +114,7 @@ export function ActSheet(props: ActSheetProps) {
   );
 }
 
-function Outcome({ isAsked = false, isUnanswered = false, sentences }: Omit<Done, 'more' | 'hasCode'>) {
+function Outcome({ isAsked = false, isUnanswered = false, heading, sentences }: Omit<Done, 'more' | 'hasCode'>) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -121,7 +123,7 @@ function Outcome({ isAsked = false, isUnanswered = false, sentences }: Omit<Done
       ref={ref}
       tone={isAsked || isUnanswered ? 'caution' : 'positive'}
       live="polite"
-      heading={t(isAsked ? 'OUTCOME.ASKED' : isUnanswered ? 'OUTCOME.UNANSWERED' : 'OUTCOME.DONE')}
+      heading={heading ?? t(isAsked ? 'OUTCOME.ASKED' : isUnanswered ? 'OUTCOME.UNANSWERED' : 'OUTCOME.DONE')}
     >
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

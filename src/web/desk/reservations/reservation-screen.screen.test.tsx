@@ -15,7 +15,14 @@ import {
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem } from '../../../../test/screens/desk-playback.ts';
 import { addTexts, changeTranslation } from '../../text/translation.ts';
-import { AT_HOTEL, CANCELLING, FEES, RESERVATION, UNPOSTED } from '../../../../test/screens/examples/desk-examples.ts';
+import {
+  AT_HOTEL,
+  CANCELLING,
+  FEES,
+  RESERVATION,
+  TODAY,
+  UNPOSTED,
+} from '../../../../test/screens/examples/desk-examples.ts';
 
 const units = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
 const gbp = (amount: number) => ({ currency: 'GBP', amount });
@@ -118,7 +125,8 @@ it('names a payment on the bill before it cancels, after that, and on the cancel
   await clickButton('Cancel the stay');
   const dialog = within(await findDialog());
   click(await dialog.findByRole('radio', { name: /Waived/ }));
-  const words = /^£130.00 that the card •••• K7QX paid at the desk stays on the bill\. Any part above the fee is on Today/;
+  const words =
+    /^£130.00 that the card •••• K7QX paid at the desk stays on the bill\. Any part above the fee is on Today/;
   expect(dialog.getByText(words)).toBeDefined();
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The guest asked for it');
   await clickButton('Cancel the stay', dialog);
@@ -303,4 +311,24 @@ it('has the goodwill cards that were given for the stay in its history', async (
   });
   const link = await screen.findByRole('link', { name: '£30.00, Something was wrong with the room' });
   expect(link.getAttribute('href')).toBe(`/desk/cards/${given.card_id}`);
+});
+
+it('says that a refused payment is asked for again, and then how that ended', async () => {
+  const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    reservation: UNPOSTED,
+    postAgain: { sentences: [], reservation: UNPOSTED, ends_at: null },
+  });
+  const notice = (await screen.findByText('Why this needs a person')).parentElement!;
+  expect(within(notice).getByText('Invalid external payment type').closest('details')?.open).toBe(false);
+  await clickButton('Try the payment again');
+  const dialog = within(await findDialog());
+  choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
+  await clickButton('Try the payment again', dialog);
+  await dialog.findByText('Asked again');
+  expect(dialog.queryByText('Done')).toBeNull();
+  expect(dialog.queryByText(/refused the payment again/)).toBeNull();
+  desk.answer({ reservation: { ...UNPOSTED, payment_refused_at: '2026-11-02T09:00:00Z' } });
+  await dialog.findByText(/refused the payment again/, undefined, { timeout: 10_000 });
+  desk.answer({ reservation: { ...UNPOSTED, needs: [], needs_person: false, payment_refused_at: null } });
+  await dialog.findByText(/has the payment now/, undefined, { timeout: 10_000 });
 });

@@ -1,11 +1,13 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { CheckField } from '../../ui/check-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import styles from '../acts/acts.module.css';
-import { actOnReservation } from '../api/reservations.ts';
+import { actOnReservation, reservationQuery } from '../api/reservations.ts';
 import { Facts } from '../frame/panel.tsx';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
@@ -105,14 +107,28 @@ export function SeenToDialog({ reservation, onClose }: SettleDialogProps) {
 
 export function PostAgainDialog({ reservation, onClose }: SettleDialogProps) {
   const { t } = useTranslation();
+  const ask = async (by: object) => {
+    await actOnReservation('postAgain', reservation.reference, by);
+    const more = <PaymentAskedFor {...reservation} />;
+    return { isUnanswered: true, heading: t('POST_AGAIN.ASKED'), sentences: [t('POST_AGAIN.WAIT')], more };
+  };
   return (
-    <ReasonSheet
-      heading={t('POST_AGAIN.BUTTON')}
-      fitting={FITTING_REASONS.settle}
-      act={(by) => actOnReservation('postAgain', reservation.reference, by)}
-      onClose={onClose}
-    >
+    <ReasonSheet heading={t('POST_AGAIN.BUTTON')} fitting={FITTING_REASONS.settle} act={ask} onClose={onClose}>
       <p>{t('POST_AGAIN.LEAD', { name: reservation.property_name })}</p>
     </ReasonSheet>
   );
+}
+
+const LOOK_EVERY_MS = 2000;
+
+/** The hotel's answer, once there is one: the time of a refusal is then another one. */
+function PaymentAskedFor({ reference, payment_refused_at: before }: StaffReservation) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...reservationQuery(reference), refetchInterval: LOOK_EVERY_MS });
+  if (!data) return null;
+  if (!data.needs.some(({ reason }) => reason === 'payment_not_posted')) {
+    return <Notice tone="positive">{t('POST_AGAIN.TAKEN')}</Notice>;
+  }
+  const isRefused = data.payment_refused_at !== null && data.payment_refused_at !== before;
+  return isRefused && <Notice tone="negative">{t('POST_AGAIN.REFUSED')}</Notice>;
 }

@@ -21,15 +21,20 @@ export function WhyPerson({ needs, format }: WhyPersonProps) {
           <p className={styles.soft}>
             {[...formatFacts(t, format, need), t('WHY.SINCE', { at: format.moment(need.since) })].join(' · ')}
           </p>
+          {need.facts.length === 0 && need.detail !== '' && (
+            <details className={styles.soft}>
+              <summary>{t('WHY.DETAILS')}</summary>
+              {need.detail}
+            </details>
+          )}
         </div>
       ))}
     </Notice>
   );
 }
 
-/** The facts of a need in the person's language. Words of a hotel's system stay as they are. */
-export function formatFacts(t: Translate, format: DeskFormat, { detail, facts }: Need): string[] {
-  if (facts.length === 0) return detail === '' ? [] : [detail];
+/** The facts of a need in the person's language, without words of a hotel's system. */
+export function formatFacts(t: Translate, format: DeskFormat, { facts }: Pick<Need, 'facts'>): string[] {
   return facts.map(({ tag, values }) => {
     const [one = '', other = ''] = values.map((value) => {
       if (typeof value !== 'string') return format.money(value);

@@ -36,6 +36,8 @@ it('begins with the hotel that does not answer, and says why each stay needs a p
   const [, row] = within(needs).getAllByRole('row');
   expect(textOf(row!)).toContain('It is unknown whether the hotel has the reservation.');
   expect(textOf(row!)).toContain('1 Nov 2026, 14:05');
+  // The exact words are on the stay only.
+  expect(textOf(row!)).not.toContain('asked 12 times');
 });
 
 it('lists every locked code, and warns of an attack once there are many', async () => {

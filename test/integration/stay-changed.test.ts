@@ -25,13 +25,21 @@ describe('a stay whose hotel changed it', () => {
       const { body } = await person.ask<Today>('GET', '/staff/today');
       return body.needs_person.find((one) => one.reference === reference)?.needs ?? [];
     };
-    return { reference, id, person, needs, look: () => lookAtStay(staycard.deps, id) };
+    const dates = async () => {
+      const { hotel_stay: moved, ...booked } = (
+        await person.ask<StaffReservation>('GET', `/staff/reservations/${reference}`)
+      ).body;
+      return [moved?.stay_from, moved?.stay_to, booked.stay_from, booked.stay_to];
+    };
+    return { reference, id, person, needs, dates, look: () => lookAtStay(staycard.deps, id) };
   }
 
   it('is on Today with both differences as soon as it was looked at, and no more once it is as booked', async () => {
-    const { reference, needs, look } = await bookAndShow();
+    const { reference, needs, dates, look } = await bookAndShow();
     await look();
     expect(await needs()).toEqual([]);
+    const [, , from, to] = await dates();
+    expect(await dates()).toEqual([undefined, undefined, from, to]);
     await hotel.moveByStaff(reference, { from: 0, to: 1 });
     await look();
     await look();
@@ -43,9 +51,12 @@ describe('a stay whose hotel changed it', () => {
       { tag: 'hotel_dates', values: [expect.stringMatching(DAY), expect.stringMatching(DAY)] },
       { tag: 'promised_and_billed', values: [expect.objectContaining(POUNDS), expect.objectContaining(POUNDS)] },
     ]);
+    const later = Temporal.PlainDate.from(to!).add({ days: 1 }).toString();
+    expect(await dates()).toEqual([from, later, from, to]);
     await hotel.moveByStaff(reference, { from: 0, to: -1 });
     await look();
     expect(await needs()).toEqual([]);
+    expect(await dates()).toEqual([undefined, undefined, from, to]);
   });
 
   it('is not on Today again after a person saw to it, until the hotel changes it once more', async () => {

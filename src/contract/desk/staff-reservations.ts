@@ -36,6 +36,10 @@ export const ReservationRow = z.object({
   guest: z.string(),
   stay_from: DateText,
   stay_to: DateText,
+  hotel_stay: z
+    .object({ stay_from: DateText, stay_to: DateText })
+    .nullable()
+    .describe('The dates to which the hotel has moved a confirmed stay; null if as booked'),
   rooms: z.int(),
   rooms_cancelled: z.int().describe('Rooms of a confirmed stay that its hotel cancelled by itself'),
   total: WireMoney,

@@ -103,6 +103,7 @@ export const RESERVATION_ROW: ReservationRow = {
   guest: 'Grace Hopper-Featherstonehaugh',
   stay_from: '2026-12-04',
   stay_to: '2026-12-06',
+  hotel_stay: null,
   rooms: 1,
   rooms_cancelled: 0,
   total: pounds(426.8),

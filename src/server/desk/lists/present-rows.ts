@@ -6,7 +6,7 @@ import { balanceOf, findCardRefusal, findLastUse, freeOn, type Card } from '#dom
 import { roomsBooked } from '#domain/cancelling/cancellation.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { formatBecause } from '#domain/placement/because.ts';
-import { dateAt } from '#domain/stay/stay.ts';
+import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { listPlacements, type Placement } from '../../booking/placement/find-placement.ts';
@@ -86,6 +86,7 @@ export function presentReservationRow(
   standing: Standing | undefined,
 ): ReservationRow {
   const { booking, buyer, terms, covered, pmsReservation } = placement;
+  const movedTo = placement.state === 'confirmed' ? pmsReservation?.movedTo : undefined;
   return {
     reference: placement.reference,
     hotel_numbers: (pmsReservation?.rooms ?? []).flatMap(({ number }) => number ?? []),
@@ -102,8 +103,8 @@ export function presentReservationRow(
     because: standing?.because ? formatForStaff(formatBecause(standing.because)) : null,
     because_tag: tagForStaff(standing?.because ?? null),
     guest: `${buyer.firstName} ${buyer.lastName}`.trim(),
-    stay_from: booking.stay.arrivalDate.toString(),
-    stay_to: booking.stay.departureDate.toString(),
+    ...presentDates(booking.stay),
+    hotel_stay: movedTo ? presentDates(movedTo) : null,
     rooms: booking.rooms.length,
     rooms_cancelled:
       placement.state === 'confirmed'
@@ -113,6 +114,10 @@ export function presentReservationRow(
     paid_by_cards: toWireMoney(covered.amount),
     placed_at: presentMoment(placement.placedAt),
   };
+}
+
+function presentDates({ arrivalDate, departureDate }: Stay) {
+  return { stay_from: arrivalDate.toString(), stay_to: departureDate.toString() };
 }
 
 export function nameOfProperty(salePage: SalePage, propertyId: string): string {

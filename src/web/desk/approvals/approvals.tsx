@@ -213,7 +213,8 @@ type AskedStayProps = { readonly stay: NonNullable<WireApproval['stay']>; readon
 function AskedStay({ stay: { reservation, fee, waived, moves_to: to }, format }: AskedStayProps) {
   const { t } = useTranslation();
   const houses = useSession().sale_pages.flatMap(({ properties }) => properties);
-  const dates = format.stay(reservation.stay_from, reservation.stay_to);
+  const { hotel_stay: moved, stay_from: booked, stay_to: end } = reservation;
+  const dates = format.stay(moved?.stay_from ?? booked, moved?.stay_to ?? end);
   return (
     <Facts
       facts={[

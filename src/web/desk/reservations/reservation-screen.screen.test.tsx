@@ -332,3 +332,19 @@ it('says that a refused payment is asked for again, and then how that ended', as
   desk.answer({ reservation: { ...UNPOSTED, needs: [], needs_person: false, payment_refused_at: null } });
   await dialog.findByText(/has the payment now/, undefined, { timeout: 10_000 });
 });
+
+it('has the dates to which the hotel has moved a stay, with the booked ones beside', async () => {
+  const reservation = { ...UNPOSTED, hotel_stay: { stay_from: '2026-11-09', stay_to: '2026-11-10' } };
+  const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
+    reservation,
+    today: { ...TODAY, needs_person: [reservation] },
+  });
+  expect(textOf(await findHeading(/^Alan Turing/))).toBe('Alan Turing, Mon 9 Nov – 10 Nov 2026');
+  expect(textOf(document.body)).toContain('booked: Mon 2 Nov – 5 Nov 2026');
+  click(screen.getByRole('link', { name: 'Today' }));
+  const needs = await screen.findByRole('region', { name: 'Needs a person' });
+  const [, row] = await within(needs).findAllByRole('row');
+  expect(textOf(row!)).toContain('Mon 9 Nov – 10 Nov 2026');
+  expect(textOf(row!)).toContain('booked: Mon 2 Nov – 5 Nov 2026');
+  expect(desk.faults).toEqual([]);
+});

@@ -51,7 +51,7 @@ function FoundReservation({ reservation }: Shown) {
   const { t } = useTranslation();
   const format = useDeskFormat(reservation.sale_page_id);
   const mayNote = useMay('card.note');
-  const { reference } = reservation;
+  const { reference, hotel_stay: moved, stay_from: from, stay_to: to } = reservation;
   const begun = useBegun(reservation);
   const offered = listOfferedActs(reservation);
   const missing = listOfferedActs({ ...reservation, may: { ...reservation.may, ...EVERY_ACT } }).filter(
@@ -59,11 +59,12 @@ function FoundReservation({ reservation }: Shown) {
   );
   return (
     <Screen
-      heading={`${reservation.guest || t('RESERVATION_LIST.NAME_ERASED')}, ${format.stay(reservation.stay_from, reservation.stay_to)}`}
+      heading={`${reservation.guest || t('RESERVATION_LIST.NAME_ERASED')}, ${format.stay(moved?.stay_from ?? from, moved?.stay_to ?? to)}`}
       lead={
         <InlineList
           parts={[
             <ReservationState key="state" {...reservation} />,
+            moved && t('RESERVATION_LIST.BOOKED_FOR', { stay: format.stay(from, to) }),
             begun && t(`HOTEL_STATE.${begun}`),
             reservation.property_name,
             t('RESERVATION.ROOMS', { count: reservation.rooms }),

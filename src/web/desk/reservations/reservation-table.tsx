@@ -45,16 +45,15 @@ export function ReservationTable({ reservations, label, isForPerson = false, sor
           id: 'arrival',
           heading: t('RESERVATION_LIST.STAY'),
           isSortable: true,
-          show: (row) => (
-            <TwoLines first={<Whole>{format.stay(row.stay_from, row.stay_to)}</Whole>} second={row.property_name} />
-          ),
+          show: (row) => <Stay {...row} />,
         },
         {
           id: 'nights',
           heading: t('RESERVATION_LIST.NIGHTS'),
           isFigure: true,
           narrow: 'hidden',
-          show: ({ stay_from: from, stay_to: to }) => Temporal.PlainDate.from(from).until(to).days,
+          show: ({ hotel_stay: moved, stay_from: from, stay_to: to }) =>
+            Temporal.PlainDate.from(moved?.stay_from ?? from).until(moved?.stay_to ?? to).days,
         },
         {
           id: 'state',
@@ -84,6 +83,14 @@ export function ReservationTable({ reservations, label, isForPerson = false, sor
       ]}
     />
   );
+}
+
+function Stay({ stay_from: from, stay_to: to, hotel_stay: moved, property_name: hotel }: ReservationRow) {
+  const { t } = useTranslation();
+  const format = useDeskFormat();
+  const booked = moved && t('RESERVATION_LIST.BOOKED_FOR', { stay: format.stay(from, to) });
+  const dates = format.stay(moved?.stay_from ?? from, moved?.stay_to ?? to);
+  return <TwoLines first={<Whole>{dates}</Whole>} second={[booked, hotel].filter(Boolean).join(' · ')} />;
 }
 
 function Needs({ needs }: Pick<ReservationRow, 'needs'>) {

@@ -30,6 +30,7 @@ const CONFIRMED: readonly string[] = [
   'lock placement',
   'insert transfer',
   'insert placement_change',
+  'add a job',
   'insert mail',
   'add a job',
   'commit',
@@ -133,9 +134,9 @@ export const PAYING: Steps = {
     'read card',
     'insert placement_change',
     'insert transfer',
+    'add a job',
     'insert placement_payment',
     'insert placement_payment_change',
-    'add a job',
     'commit',
     'ask the hotel: customers/getAll',
     'ask the hotel: customers/add',
@@ -187,7 +188,7 @@ export const LEAVING: Steps = {
 
 /** A guest looks when the time to pay is over. */
 export const OUT_OF_TIME: Steps = {
-  ofRequest: [...LOOK, 'commit', ...ENDED, 'insert mail', 'add a job', 'commit'],
+  ofRequest: [...LOOK, 'commit', ...ENDED, 'add a job', 'insert mail', 'add a job', 'commit'],
   ofJob: [...ROOM_CANCELLED],
 };
 
@@ -234,6 +235,7 @@ export const PAYING_BACK: Steps = {
     'update placement_payment',
     'insert placement_payment_change',
     'insert placement_payment_change_words',
+    'add a job',
     'insert mail',
     'add a job',
     'commit',
@@ -268,6 +270,7 @@ export const CANCELLING_PAID: Steps = {
     'update bill_posting',
     'update placement_payment',
     'insert placement_payment_change',
+    'add a job',
     'update mail',
     'read bill_posting',
     'insert mail',

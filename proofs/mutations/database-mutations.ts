@@ -38,12 +38,4 @@ export const DATABASE_MUTATIONS: readonly Mutation[] = [
     tests: ['test/integration/guessing.test.ts'],
     named: 'while the miss that locks',
   },
-  {
-    what: 'a failed job counts as done',
-    file: 'src/server/platform/jobs/work-on-jobs.ts',
-    find: '      if (starts.has(id)) await fail(name, id, maskError(error));\n',
-    replace: '      done.push(job);\n',
-    tests: ['test/integration/job-queue.test.ts'],
-    named: 'a queue runs every job once, a full batch without a pause, and a failed one again',
-  },
 ];

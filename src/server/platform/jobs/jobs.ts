@@ -1,20 +1,29 @@
-import { PgBoss, type ConstructorOptions, type QueueResult } from 'pg-boss';
-import { doLast, type Tx } from '../database/database.ts';
+import { CompiledQuery } from 'kysely';
+import { PgBoss, type ConstructorOptions, type Job, type JobResult, type QueueResult } from 'pg-boss';
+import type { Tx } from '../database/database.ts';
 import { KEEP_ALIVE } from '../database/connect-client.ts';
 import { reachHosts } from '../database/database-hosts.ts';
 import { askOfAddress, type Login } from '../database/server-role.ts';
 import { toUnavailable } from '../database/database-unavailable.ts';
 import type { Log } from '../log/log.ts';
+import { maskError } from '../log/mask-text.ts';
+import { inTrace } from '../trace.ts';
 import type { JobData, JobHandlers, JobName } from './job-kinds.ts';
 import { JOB_NAMES, QUEUES } from './queue-rules.ts';
-import { insertJobs, type NewJob } from './queue-store.ts';
-import { workOnJobs } from './work-on-jobs.ts';
+
+/** Queues with a due job, among the given ones. Each costs one index look-up. */
+const DUE = `select queue from unnest($1::text[]) as queue where exists (
+  select from pgboss.job_common where name = queue and state < 'active' and not blocked and start_after <= now())`;
 
 export { droppedJob, hasOpenJob, hasOrphanOn, listWaitingPlacements, readQueues } from './queue-store.ts';
 
 export type Jobs = Readonly<Awaited<ReturnType<typeof openJobs>>>;
 
 const SUPERVISE_SECONDS = 10;
+/** Workers are woken when a job is due. As a fallback, they poll at this interval. */
+const BACKSTOP_SECONDS = 60;
+/** Jobs of a kind that run at once. After a full batch, the next follows without a pause. */
+const BATCH_SIZE = 4;
 const STOP_LIMIT_MS = 5000;
 /** The queue's own queries are in the background, and maintenance of a long queue is slow. */
 const CONNECTION = { max: 3, query_timeout: 120_000, ...KEEP_ALIVE };
@@ -47,11 +56,11 @@ export async function openJobs(
     ...(login === 'server' && { migrate: false, createSchema: false }),
     ...(!works && { supervise: false, schedule: false }),
   });
-  let stopWorking = async () => {};
+  let stopWaking = async () => {};
   return {
     /** Both are committed or neither. A caller's id is accepted only once, and lets the caller drop the job. */
     async add<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], afterSeconds: number, id?: string) {
-      await insertLast(tx, { name, data, afterSeconds, id });
+      await boss.send(name, data, { db: inTransactionOf(tx), startAfter: afterSeconds, ...(id && { id }) });
     },
     /** Adds a job about a placement that runs within `seconds`. Calls within that time add only one job. */
     async addOneWithin(
@@ -60,11 +69,16 @@ export async function openJobs(
       data: JobData['look-at-payment' | 'look-at-stay'],
       seconds: number,
     ) {
-      await insertLast(tx, { name, data, afterSeconds: seconds, onceFor: data.placementId });
+      const only = { singletonKey: data.placementId, singletonSeconds: seconds };
+      await boss.send(name, data, { db: inTransactionOf(tx), startAfter: seconds, ...only });
     },
     /** Begins to work on jobs. Call it once. */
     async work(handlers: JobHandlers) {
-      stopWorking = workOnJobs({ boss, log, handlers, pollSeconds });
+      const workers = new Map<string, string>();
+      for (const name of JOB_NAMES) {
+        workers.set(name, await workOn({ boss, log }, name, handlers));
+      }
+      stopWaking = wakeWorkers(boss, log, workers, pollSeconds);
       await boss.schedule('clean-up', '17 * * * *', {});
       await boss.schedule('send-overdue-letters', '* * * * *', {});
       await boss.schedule('post-overdue-payments', '37 * * * *', {});
@@ -79,7 +93,7 @@ export async function openJobs(
       await boss.schedule('notify-wallets', '* * * * *', {});
     },
     async stop() {
-      await stopWorking();
+      await stopWaking();
       await boss.stop({ graceful: true, close: true, timeout: STOP_LIMIT_MS });
     },
   };
@@ -126,17 +140,69 @@ function hasRules(queue: QueueResult, rules: object): boolean {
   return Object.entries(rules).every(([rule, value]) => Reflect.get(queue, rule) === value);
 }
 
-const lastJobs = new WeakMap<Tx, NewJob[]>();
-
-/** All jobs of a transaction are inserted in one statement at its end. */
-async function insertLast(tx: Tx, job: NewJob): Promise<void> {
-  const others = lastJobs.get(tx);
-  if (others) return void others.push(job);
-  const jobs = [job];
-  const insert = () => {
-    lastJobs.delete(tx);
-    return insertJobs(tx, jobs);
+async function workOn<Name extends JobName>(
+  { boss, log }: { boss: PgBoss; log: Log },
+  name: Name,
+  handlers: JobHandlers,
+): Promise<string> {
+  const attempt = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
+    try {
+      await inTrace({ job: name, jobId: id }, () => handlers[name](data));
+      return { id, status: 'completed' };
+    } catch (error) {
+      log.warn({ err: error, job: name, jobId: id }, 'a job failed and will be tried again');
+      return { id, status: 'failed', output: { message: maskError(error) } };
+    }
   };
-  if (doLast(tx, insert)) lastJobs.set(tx, jobs);
-  else await insert();
+  const options = {
+    pollingIntervalSeconds: BACKSTOP_SECONDS,
+    batchSize: BATCH_SIZE,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const;
+  return boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(attempt)));
+}
+
+/** Runs the queue's own statement in the transaction. */
+function inTransactionOf(tx: Tx) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows };
+    },
+  };
+}
+
+/**
+ * Polls all queues with one query every `pollSeconds`, and wakes the workers of those with a due job. The returned
+ * function stops it.
+ *
+ * @param workers The id of each queue's worker.
+ */
+function wakeWorkers(
+  boss: PgBoss,
+  log: Log,
+  workers: ReadonlyMap<string, string>,
+  pollSeconds: number,
+): () => Promise<void> {
+  const queues = [...workers.keys()];
+  let looking = Promise.resolve();
+  const look = async () => {
+    try {
+      const { rows }: { rows: { queue: string }[] } = await boss.getDb().executeSql(DUE, [queues]);
+      for (const { queue } of rows) boss.notifyWorker(workers.get(queue) ?? '');
+    } catch (error) {
+      log.error({ err: toUnavailable(error) }, 'jobs');
+    }
+  };
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    looking = look().finally(() => (isLooking = false));
+  }, pollSeconds * 1000);
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
 }

@@ -167,4 +167,12 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     tests: [PAYING],
     named: 'has its payment posted, taken back and refunded nevertheless',
   },
+  {
+    what: 'the guest reads the amount due as it was booked after a card paid at the desk',
+    file: 'src/server/booking/placement/booking-paid.ts',
+    find: 'const left = leftBeside(due, onBill);',
+    replace: 'const left = leftBeside(due, onBill.slice(0, 0));',
+    tests: ['test/integration/page-stays-at-desk.test.ts'],
+    named: 'not paid at the desk until the payment of its cards is on it',
+  },
 ];

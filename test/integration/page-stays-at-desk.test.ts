@@ -92,7 +92,7 @@ const refusedAs = (code: string) => ({ shown: code, state: code, left: 10_000 })
 
 describe('the bill of a stay that the page booked', () => {
   it('is not paid at the desk until the payment of its cards is on it', async () => {
-    const { stay } = await book(5_000);
+    const { guest, stay } = await book(5_000);
     expect(stay.state).toBe('confirmed');
     const before = await tryToPay(stay.reference);
     expect(before).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
@@ -115,6 +115,15 @@ describe('the bill of a stay that the page booked', () => {
     const after = await tryToPay(stay.reference);
     expect(after).toMatchObject({ shown: null, state: 'posted', left: 9_000 });
     expect(after.owed).toBeCloseTo(before.owed - 50);
+    const { due: left, paid_at_hotel: atDesk } = await guest.follow(stay);
+    expect([stay.paid_at_hotel, atDesk]).toEqual([undefined, { currency: stay.due.currency, amount: 10 }]);
+    expect(left.amount).toBeCloseTo(stay.due.amount - 10);
+    const corrected = { reason: 'guest_asked', note: null, email: `paid.at.desk.${randomUUID()}@example.com` };
+    expect((await owner.act(`/staff/reservations/${stay.reference}/correct-address`, corrected)).status).toBe(200);
+    const letter = sql<{ due: number; paid: number }>`select (data #>> '{due,amountMinor}')::int as due,
+      (data #>> '{paidAtHotel,amountMinor}')::int as paid from mail where recipient = ${corrected.email}`;
+    const { rows } = await letter.execute(staycard.db);
+    expect(rows).toEqual([{ due: Math.round(left.amount * 100), paid: 1_000 }]);
   });
 
   it('is not paid at the desk while the guest can pay the rest online', async () => {

@@ -46,6 +46,7 @@ const figures = {
   ],
   total: eur(57_280),
   paidOnline: null,
+  paidAtHotel: null,
   due: eur(17_280),
   guarantee: 'payment_card',
   cancelling: { freeUntil: Temporal.Instant.from('2026-12-03T17:00:00Z'), fee: eur(0), later: [] },

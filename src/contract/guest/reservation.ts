@@ -222,6 +222,7 @@ export const Reservation = z
     total_price: WirePrice,
     cover: WireCover,
     due: WireMoney.describe('The amount left to pay at the hotel: nothing once the rest is paid'),
+    paid_at_hotel: WireMoney.optional().describe('Only if cards paid a part of what was due at the hotel’s desk'),
     payment: WireRestPayment.nullable().describe(
       'Null unless it was placed with `pay_rest`. While it is open the reservation is still `placing`',
     ),

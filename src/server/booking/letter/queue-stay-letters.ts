@@ -5,6 +5,7 @@ import type { PlacementState } from '#domain/placement/placement.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
 import { asAtHotel } from '../../letters/compose/as-at-hotel.ts';
 import type { LetterData, LetterKind } from '../../letters/compose/letter-data.ts';
+import { listOnBill } from '../../money/redemption/post-on-bill.ts';
 import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../letters/mail/queue-letter.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -148,7 +149,8 @@ export async function queueStayLetterAgain(fact: LetterFact, causeKey: string): 
   if (state === 'confirmed' || state === 'cancelling') {
     const payment = placement.terms.paysRest ? await findRestPayment(tx, placement.id) : undefined;
     const fees = feesNow(placement);
-    const booked = describeBookedStay(placement, fees, at, payment);
+    const onBill = await listOnBill(tx, placement.pmsReservation);
+    const booked = describeBookedStay(placement, fees, at, { payment, onBill });
     await toBuyer(fact, 'stay_confirmed', asAtHotel(booked, placement.pmsReservation ?? { rooms: [] }), { causeKey });
   }
   if (state === 'cancelled' && cancellation?.outcome) {

@@ -6,7 +6,8 @@ import { listForeign } from '#domain/value/language.ts';
 import { money } from '#domain/money/money.ts';
 import { countGuests, type GuestCounts } from '#presentation/format-guests.ts';
 import type { LetterData } from '../../letters/compose/letter-data.ts';
-import { bookingPaidOf } from '../placement/booking-paid.ts';
+import type { PaymentOnBill } from '../../money/redemption/post-on-bill.ts';
+import { bookingPaidOf, splitDue } from '../placement/booking-paid.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import type { RestPayment } from '../placement/rest-payment-store.ts';
 
@@ -60,12 +61,17 @@ function countGuestsIn(language: string, guests: BookedGuests): GuestCounts | nu
   );
 }
 
+type PaidSince = {
+  readonly payment?: Pick<RestPayment, 'state'> | undefined;
+  readonly onBill?: readonly PaymentOnBill[];
+};
+
 /** Adds the booked rooms and prices, and the cost of cancelling from `at` on by these fees. */
 export function describeBookedStay(
   placement: Placement,
   fees: BookingFees,
   at: Temporal.Instant,
-  payment?: Pick<RestPayment, 'state'>,
+  { payment, onBill = [] }: PaidSince = {},
 ): LetterData['stay_confirmed'] {
   const { terms } = placement;
   const isPaidOnline = terms.paysRest && payment?.state !== 'charged_back';
@@ -78,7 +84,7 @@ export function describeBookedStay(
     bill: listBillLines(terms),
     total: terms.total.gross,
     paidOnline: isPaidOnline ? terms.due : null,
-    due: isPaidOnline ? money(terms.due.currency, 0) : terms.due,
+    ...splitDue(isPaidOnline ? money(terms.due.currency, 0) : terms.due, onBill),
     guarantee: guaranteeOf(placement),
     cancelling: fees ? cancellingCosts(bookingPaidOf(placement), fees, at) : { freeUntil: null, fee: null, later: [] },
   };

@@ -5,10 +5,12 @@ import { isRedeemed, type PlacementState } from '#domain/placement/placement.ts'
 import { money } from '#domain/money/money.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
+import type { PaymentOnBill } from '../../money/redemption/post-on-bill.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { signAccess } from '../placement/access-token.ts';
+import { splitDue } from '../placement/booking-paid.ts';
 import { feesNow } from '../placement/last-read-at-hotel.ts';
 import { presentRestPayment } from './present-rest-payment.ts';
 import type { Placement } from '../placement/placement-store.ts';
@@ -30,18 +32,26 @@ const STATES: Readonly<Record<PlacementState, Reservation['state']>> = {
   cancelled: 'cancelled',
 };
 
+type PresentOptions = {
+  readonly reader?: Reader;
+  /** The payments of cards at the hotel's desk. */
+  readonly onBill?: readonly PaymentOnBill[];
+};
+
 /** Presents a placement to its maker. The access token is always the same, so that a repeat gets the same answer. */
 export async function presentReservation(
   deps: PresentDependencies,
   salePage: Pick<SalePage, 'properties'>,
   placement: Placement,
   language: string,
-  reader: Reader = 'maker',
+  { reader = 'maker', onBill = [] }: PresentOptions = {},
 ): Promise<Reservation> {
   const { booking, terms } = placement;
   const property = salePage.properties.get(placement.propertyId);
   const details = await loadDetails(deps, property, placement, { language, reader });
   const payment = await presentRestPayment(deps, property, placement);
+  const isPaid = isRestPaid(placement, payment);
+  const { due, paidAtHotel } = splitDue(isPaid ? money(terms.due.currency, 0) : terms.due, onBill);
   return {
     reference: placement.reference,
     id: placement.sessionNumber,
@@ -57,7 +67,8 @@ export async function presentReservation(
     })),
     total_price: toWirePrice(terms.total),
     cover: toWireCover(terms.cover),
-    due: toWireMoney(isRestPaid(placement, payment) ? money(terms.due.currency, 0) : terms.due),
+    due: toWireMoney(due),
+    ...(paidAtHotel && { paid_at_hotel: toWireMoney(paidAtHotel) }),
     payment,
     details,
     access_token: signAccess(deps.keys, { reference: placement.reference, openedAt: null }),

@@ -19,6 +19,7 @@ import { summariseReservation } from '../../booking/quote/summarise-reservation.
 import { isFromLink } from '../../booking/placement/access-token.ts';
 import { abandonPayment } from '../../booking/rest/abandon-payment.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
+import { listOnBill } from '../../money/redemption/post-on-bill.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { App } from '../../platform/http/app.ts';
 import { atProperty, atReservation, limitUnpaidRooms } from './call-frame.ts';
@@ -100,7 +101,9 @@ async function show(deps: GuestParts, request: OwnRequest, placement: Placement)
   // A link gives its bearer a token of their own, which may end sooner or later than the maker's.
   const token = readBearer(request);
   const reader = isFromLink(deps.keys, token) ? 'mailbox' : 'maker';
-  const reservation = await presentReservation(deps, request.salePage, placement, request.language, reader);
+  const onBill = await listOnBill(deps.db, placement.pmsReservation);
+  const options = { reader, onBill } as const;
+  const reservation = await presentReservation(deps, request.salePage, placement, request.language, options);
   return { ...reservation, access_token: token };
 }
 

@@ -154,6 +154,20 @@ describe('a letter about a payment of the rest', () => {
     }
   });
 
+  it('shows what a card has paid at the hotel since, so that the lines add up to what is left', async () => {
+    const [data] = SAMPLE_LETTERS.stay_confirmed;
+    const paid = { ...data!, paidAtHotel: money('EUR', 7_280), due: money('EUR', 10_000) };
+    const html = await write({ kind: 'stay_confirmed', data: paid, language: 'en' });
+    expect([words.RECEIPT.PAID_AT_HOTEL, '72.80', '€100.00'].map((text) => html.includes(text))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(await write({ kind: 'stay_confirmed', data: data!, language: 'en' })).not.toContain(
+      words.RECEIPT.PAID_AT_HOTEL,
+    );
+  });
+
   it('says as the page does why nothing is booked, and what is refunded', async () => {
     const { GONE, WHY, HEADING } = paying.NOT_PAID;
     const said = (html: string) => [HEADING, WHY, GONE, '€122.80'].map((text) => html.includes(text));

@@ -72,6 +72,8 @@ const bookedStay = {
   total: Amount,
   /** The amount paid online when booking. Null if none was. */
   paidOnline: Amount.nullable(),
+  /** The part that cards have paid at the hotel's desk. Letters queued by earlier versions have none. */
+  paidAtHotel: Amount.nullable().default(null),
   due: Amount,
   guarantee: Guarantee,
   /** As in a summary. `freeUntil` null with a zero fee means free at any time. `fee` null means unknown. */

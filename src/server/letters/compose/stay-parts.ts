@@ -1,5 +1,6 @@
 import { toWireCardCover } from '#contract/guest/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
+import type { Money } from '#domain/money/money.ts';
 import type { BillLine } from '#domain/payment/bill.ts';
 import { countNights } from '#domain/stay/stay.ts';
 import { formatCancelling, formatCharging, formatLeft } from '#presentation/stay-words.ts';
@@ -69,12 +70,23 @@ export function listRooms({ localizer }: DraftContext, { rooms, stay }: Stay): r
 
 /** The lines and total of the stay, the part and remaining value of each card, and the amount due. */
 export function billOf(context: DraftContext, booked: BookedStay): Block {
-  const { bill, party, total, cards, paidOnline, due } = booked;
+  const { bill, party, total, cards, due } = booked;
   const { localizer } = context;
   const guests = party ? localizer.together(formatGuests(localizer.speaker, party)) : '';
   const nights = countNights((booked.booked ?? booked).stay);
   const { t, money } = localizer;
   const paid = cards.filter(({ covered }) => covered.amountMinor > 0);
+  const paidBy = (key: 'REST_PAID.LINE' | 'RECEIPT.PAID_AT_HOTEL', amount: Money | null): Figure[] =>
+    amount
+      ? [
+          {
+            name: t(key),
+            value: money({ ...amount, amountMinor: -amount.amountMinor }),
+            note: hotelName(context),
+            look: 'cover',
+          },
+        ]
+      : [];
   return {
     type: 'figures',
     rows: [
@@ -91,16 +103,8 @@ export function billOf(context: DraftContext, booked: BookedStay): Block {
         note: formatLeft(localizer.speaker, toWireCardCover(card)),
         look: 'cover',
       })),
-      ...(paidOnline
-        ? [
-            {
-              name: t('REST_PAID.LINE'),
-              value: money({ ...paidOnline, amountMinor: -paidOnline.amountMinor }),
-              note: hotelName(context),
-              look: 'cover',
-            } as const,
-          ]
-        : []),
+      ...paidBy('REST_PAID.LINE', booked.paidOnline),
+      ...paidBy('RECEIPT.PAID_AT_HOTEL', booked.paidAtHotel),
       {
         name: t('RECEIPT.DUE'),
         value: money(due),

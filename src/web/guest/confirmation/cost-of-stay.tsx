@@ -19,7 +19,7 @@ export function Paid({ reservation, name }: { readonly reservation: Reservation;
   const format = useFormat();
   const formatLeftOn = useFormatLeft();
   const { support } = useSalePage().sale_page;
-  const { total_price: total, cover, due, payment, details } = reservation;
+  const { total_price: total, cover, due, paid_at_hotel: atHotel, payment, details } = reservation;
   const everybody = useGuestWords()(details.rooms.flatMap(({ guests }) => guests));
   const takenFrom = cover.cards.filter(({ covered }) => covered.amount > 0);
   const less = (money: WireMoney) => format.money({ ...money, amount: -money.amount });
@@ -61,6 +61,7 @@ export function Paid({ reservation, name }: { readonly reservation: Reservation;
             note={formatLeftOn(card)}
           />
         ))}
+        {atHotel && <Line look="cover" name={t('RECEIPT.PAID_AT_HOTEL')} value={less(atHotel)} note={name} />}
         {payment && hasTakenMoney(payment.state) && !payment.charged_back && (
           <Line look="cover" name={t('REST_PAID.LINE')} value={less(payment.amount)} />
         )}
@@ -71,9 +72,7 @@ export function Paid({ reservation, name }: { readonly reservation: Reservation;
         </p>
       )}
       {payment?.charged_back && (
-        <Notice tone="caution">
-          <p>{t('REST_PAID.CHARGED_BACK', { amount: format.money(payment.amount) })}</p>
-        </Notice>
+        <Notice tone="caution">{t('REST_PAID.CHARGED_BACK', { amount: format.money(payment.amount) })}</Notice>
       )}
       <div className={receipt.due}>
         <p>{t('RECEIPT.DUE')}</p>

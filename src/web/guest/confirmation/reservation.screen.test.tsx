@@ -160,3 +160,14 @@ it('names a letter only if our server sends one, and offers to send it again by 
   await guest.button('CANCELLATION_LETTER.SEND_AGAIN');
   expect(hasButton('MY_BOOKING.SEND_AGAIN')).toBe(false);
 });
+
+it('shows what is left to pay after cards paid at the hotel, in lines that add up', async ({ api, guest }) => {
+  const booked = reservation('confirmed', summary([offer()], NO_COVER));
+  const made = { ...booked, due: { currency: 'GBP', amount: 220 }, paid_at_hotel: { currency: 'GBP', amount: 80 } };
+  api.answer({ reservation: made, cancellation: cancellation() });
+  await guest.openReservation({ reservations: [made] });
+  const paid = within(await screen.findByRole('region', { name: guest.say('CONFIRMATION.PAID') }));
+  const line = await paid.findByText(guest.say('RECEIPT.PAID_AT_HOTEL'));
+  expect(line.closest('div')?.textContent).toContain('−£80.00');
+  expect(paid.getByText('£220.00')).toBeDefined();
+});

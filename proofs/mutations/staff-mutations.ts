@@ -5,6 +5,14 @@ const SALE_PAGE = 'test/integration/staff-sale-page.test.ts';
 
 export const STAFF_MUTATIONS: readonly Mutation[] = [
   {
+    what: 'an address of another site finds our card',
+    file: 'src/server/desk/find/find-anything.ts',
+    find: 'ADDRESS.test(text) && URL',
+    replace: 'false && URL',
+    tests: ['test/integration/desk-find.test.ts'],
+    named: 'is a link to a wallet pass',
+  },
+  {
     what: 'a decided approval is decided again by a later person',
     file: 'src/server/desk/records/approval-store.ts',
     find: `    .where('id', '=', id)

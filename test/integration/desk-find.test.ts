@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActDone, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { MailList } from '#contract/desk/staff-mails.ts';
-import { CODE_ALPHABET, makeCode } from '#domain/card/card-code.ts';
+import { CODE_ALPHABET, groupCode, makeCode } from '#domain/card/card-code.ts';
 import { savePass } from '../../src/server/guest/wallet/wallet-store.ts';
 import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
@@ -50,7 +50,7 @@ describe('a card that was sent by a link', () => {
       expect(await find(text, elsewhere)).toMatchObject({ cards: [], ended: [] });
     }
     const [row] = await staycard.db.selectFrom('guest_link').select('id').where('card_id', '=', id).execute();
-    const link = `http://127.0.0.1/s/demo/card-code?language=en#t=${staycard.deps.keys.sign('link', row?.id ?? '')}`;
+    const link = `${staycard.deps.config.publicAddress}/s/demo/card-code?language=en#t=${staycard.deps.keys.sign('link', row?.id ?? '')}`;
     expect(await find(link)).toMatchObject({ matched: 'address', cards: [{ id }] });
     expect(await find(link, elsewhere)).toMatchObject({ matched: null });
     const { body } = await owner.ask<MailList>('POST', '/staff/mails/find', { text: LENA.email });
@@ -116,6 +116,17 @@ describe('an address', () => {
       expect(await find(text)).toMatchObject({ matched: 'address', cards: [], reservations: [{ reference }] });
       expect(await find(text, elsewhere)).toMatchObject({ matched: null });
     }
-    expect(await find('https://elsewhere.example/')).toMatchObject({ matched: null });
+    const { origin, host, port } = new URL(page);
+    const paths = [`/desk/cards/${id}`, `/s/demo?pass=${serial}`, `/s/demo/reservation/${reference}`];
+    const others = ['https://elsewhere.example', `http://${host}@elsewhere.example`, `${origin}.elsewhere.example`];
+    for (const other of [...others, `${origin.replace(port, '')}1`, 'https://']) {
+      for (const path of paths) expect(await find(`${other}${path}`), other).toMatchObject({ matched: null });
+    }
+    expect(await find(`HTTP://${host.toUpperCase()}/desk/cards/${id}`)).toMatchObject({ matched: 'address' });
+    const escaped = groupCode(code).replaceAll('-', '%2D');
+    expect(await find(`https://elsewhere.example/?code=${escaped}`)).toMatchObject({
+      matched: 'code',
+      cards: [{ id }],
+    });
   });
 });

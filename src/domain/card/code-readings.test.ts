@@ -18,6 +18,8 @@ it.each([
   "'GFT2-2222-2222-222N",
   '(GFT2-2222-2222-222N)',
   'GFT2 • 2222 • 2222 • 222N',
+  'https://hotel.example/?code=gft2%2d2222%2D2222%2D222n&language=de',
+  'https://hotel.example/?code=GFT2%202222%202222%20222N',
 ])('finds our code in %j', (typed) => {
   expect(listCodeReadings(typed)).toContain(OURS);
 });

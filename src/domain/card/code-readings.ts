@@ -12,9 +12,9 @@ export function findOwnCode(text: string): string | undefined {
   return listOwnCodes(text)[0];
 }
 
-/** Well-formed codes in a text, such as a pasted list. A field of one line joins the lines of a list. */
+/** Well-formed codes in a text, such as a pasted list or an address. A field of one line joins the lines of a list. */
 export function listOwnCodes(text: string): string[] {
-  const folded = foldDigitsAndCase(text);
+  const folded = foldDigitsAndCase(text.replaceAll(/%2[0D]/gi, ' '));
   const symbols = folded.replaceAll(/[^A-Z0-9]/g, '');
   const joined = symbols.length % CODE_LENGTH === 0 ? (symbols.match(WHOLE) ?? []) : [];
   const isList = joined.length > 1 && joined.every((code) => findCodeFault(code) === undefined);

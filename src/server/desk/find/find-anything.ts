@@ -151,12 +151,12 @@ function isAddress(text: string): boolean {
 }
 
 /** The cards and the stay's reference that one of our addresses may be about, in reach or not. */
-async function findByAddress({ db }: DeskDependencies, text: string) {
-  const [, written = ''] = /[/=](SC-[^/&?#]+)/i.exec(text) ?? [];
+async function findByAddress({ db, config }: DeskDependencies, text: string) {
+  if (ADDRESS.test(text) && URL.parse(text)?.origin !== new URL(config.publicAddress).origin) return { ids: [] };
   const id = ID.exec(text)?.[0].toLowerCase();
   const [, token] = /#t=([\w-]+)/.exec(text) ?? [];
   const linked = token === undefined ? undefined : await findLinked(db, digestToken(token));
   const ofPass = id === undefined ? undefined : await findCardOfPass({ db }, id);
   const ids = [id, ofPass, linked?.cardId].filter((one) => typeof one === 'string') as CardId[];
-  return { ids, reference: readReference(written) ?? linked?.reference };
+  return { ids, reference: readReference(/[/=](SC-[^/&?#]+)/i.exec(text)?.[1] ?? '') ?? linked?.reference };
 }

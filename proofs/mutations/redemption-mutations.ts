@@ -688,6 +688,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'between two tries that the hotel does not answer',
   },
   {
+    what: 'a stay that the hotel has cancelled keeps the desk from the other stays of its guest',
+    file: 'src/server/booking/placement/stays-at-hotel-store.ts',
+    find: 'amount.amountMinor > 0 && !isGone',
+    replace: 'amount.amountMinor > 0',
+    tests: [PAGE_STAYS],
+    named: 'although the hotel cancelled the other one before its payment',
+  },
+  {
     what: 'the desk is paid for a stay that is being cancelled',
     file: 'src/domain/payment/posting.ts',
     find: "if (state === 'cancelling') return 'STAY_BEING_CANCELLED';",
@@ -714,8 +722,8 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'an extra that was paid for another stay of the guest is not paid',
     file: 'src/server/booking/placement/stays-at-hotel-store.ts',
-    find: ' || known?.groupId !== groupId',
-    replace: '',
+    find: "state === 'cancelled' || isOther",
+    replace: "state === 'cancelled'",
     tests: [USES],
     named: 'for another stay of the guest is paid at the desk',
   },

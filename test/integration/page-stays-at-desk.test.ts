@@ -8,6 +8,7 @@ import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
+import { lookAtStay } from '../../src/server/booking/look-up/look-at-stays.ts';
 import { postAgain } from '../../src/server/booking/posting/post-again.ts';
 import { postGiveBack } from '../../src/server/booking/posting/post-give-back.ts';
 import { postRedemption } from '../../src/server/booking/posting/post-redemption.ts';
@@ -488,6 +489,15 @@ describe('stays of one guest, which share an account at the hotel', () => {
     const { stay } = await book(5_000, 'at_hotel', guest);
     expect(await tryToPay(other.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
     await postRedemption(staycard.deps, await idOf(stay));
+    expect(await tryToPay(other.reference)).toMatchObject({ shown: null, state: 'posted' });
+  });
+
+  it('are paid at the desk although the hotel cancelled the other one before its payment', async () => {
+    const { guest, stay: other } = await bookPaid();
+    const { stay } = await book(5_000, 'at_hotel', guest);
+    await hotel.cancelByStaff(stay.reference);
+    expect(await tryToPay(other.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_OPEN'));
+    await lookAtStay(staycard.deps, await idOf(stay));
     expect(await tryToPay(other.reference)).toMatchObject({ shown: null, state: 'posted' });
   });
 

@@ -9,16 +9,16 @@ export type Posting = { readonly state: 'claimed' | 'posted' | 'refused' | 'by_h
 /** A reason not to pay the bill of a stay that our page booked, in words that staff read. */
 export type PageRefusal = 'STAY_PAID_ONLINE' | 'PAGE_PAYMENT_OPEN' | 'PAGE_PAYMENT_REFUSED' | 'STAY_BEING_CANCELLED';
 
-/** `hasCards`: cards pay a part. Once null, it stays null. */
+/** `hasToPay`: cards pay a part of a stay that the hotel has. Once null, it stays null unless it is put back. */
 export function findPageRefusal(
   state: PlacementState,
-  hasCards: boolean,
+  hasToPay: boolean,
   posting: Posting['state'] | null,
 ): PageRefusal | null {
   if (state === 'awaiting_payment' || state === 'payment_unclear') return 'STAY_PAID_ONLINE';
   if (isOpen(state)) return 'PAGE_PAYMENT_OPEN';
   if (state === 'cancelling') return 'STAY_BEING_CANCELLED';
-  if (!isRedeemed(state) || !hasCards || posting === 'posted' || posting === 'by_hand') return null;
+  if (!isRedeemed(state) || !hasToPay || posting === 'posted' || posting === 'by_hand') return null;
   return posting === 'refused' ? 'PAGE_PAYMENT_REFUSED' : 'PAGE_PAYMENT_OPEN';
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { roomsBooked } from '#domain/cancelling/cancellation.ts';
 import type { PaidBefore, PaidNight } from '#domain/cover/cover-bill.ts';
 import { findPageRefusal, type PageRefusal } from '#domain/payment/posting.ts';
 import { asId, type PlacementId, type RoomCategoryId } from '#domain/value/ids.ts';
@@ -89,7 +90,16 @@ export async function findPageShare(
     const inRoom = (roomIndex: number, date: Temporal.PlainDate) => {
       return { roomId: roomIdOf(roomIndex), date: date.toString() };
     };
-    const booked = STORED.terms.read(row.terms).rooms.flatMap(({ roomCategoryId, nights }, roomIndex) =>
+    const terms = STORED.terms.read(row.terms);
+    const isOther = known?.groupId !== groupId;
+    // The page posts nothing for a stay that the hotel has cancelled, unless it is put back.
+    const isGone =
+      known &&
+      isOther &&
+      state === 'confirmed' &&
+      posting === null &&
+      roomsBooked(known.rooms, terms).every(({ isCancelled }) => isCancelled);
+    const booked = terms.rooms.flatMap(({ roomCategoryId, nights }, roomIndex) =>
       nights.map(({ date, price }) => {
         return { ...inRoom(roomIndex, date), roomCategoryId, grossMinor: price.gross.amountMinor };
       }),
@@ -98,14 +108,12 @@ export async function findPageShare(
     const isEarlier = !stored && cards.some(({ wholes }) => wholes);
     const nights = isEarlier ? booked : (stored ?? []).map(({ roomIndex, date }) => inRoom(roomIndex, date));
     return {
-      refusal: findPageRefusal(state, amount.amountMinor > 0, posting),
+      refusal: findPageRefusal(state, amount.amountMinor > 0 && !isGone, posting),
       nights: state === 'cancelled' ? [] : nights,
       // Rooms of one group share an extra that persons are not charged for. Stays on the account do not.
-      extras: (state === 'cancelled' || known?.groupId !== groupId ? [] : extras).map(
-        ({ roomIndex, date, ...extra }) => {
-          return { ...extra, roomId: roomIdOf(roomIndex), date: date?.toString() ?? null };
-        },
-      ),
+      extras: (state === 'cancelled' || isOther ? [] : extras).map(({ roomIndex, date, ...extra }) => {
+        return { ...extra, roomId: roomIdOf(roomIndex), date: date?.toString() ?? null };
+      }),
       booked,
     };
   });

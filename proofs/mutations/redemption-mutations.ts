@@ -696,6 +696,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'although the hotel cancelled the other one before its payment',
   },
   {
+    what: 'a payment on a bill is dated before the bill was read',
+    file: 'src/server/desk/card-acts/pay-bill.ts',
+    find: 'const createdAt = deps.clock.now();',
+    replace: 'const createdAt = cause.at;',
+    tests: [PAGE_STAYS],
+    named: 'by a person who began before the other one',
+  },
+  {
     what: 'the desk is paid for a stay that is being cancelled',
     file: 'src/domain/payment/posting.ts',
     find: "if (state === 'cancelling') return 'STAY_BEING_CANCELLED';",

@@ -15,10 +15,13 @@ import { postRedemption } from '../../src/server/booking/posting/post-redemption
 import { cancelOrphan } from '../../src/server/booking/settle/cancel-orphan.ts';
 import { decidePlacement } from '../../src/server/booking/settle/decide-placement.ts';
 import { lookForOrphan, lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
+import { readPaying } from '../../src/server/desk/card-acts/find-hotel-stays.ts';
+import { payBill } from '../../src/server/desk/card-acts/pay-bill.ts';
 import { lockCards } from '../../src/server/money/ledger/ledger.ts';
 import { lockBills, settlePosting } from '../../src/server/money/redemption/post-on-bill.ts';
 import { postOverduePayments } from '../../src/server/booking/rest/requeue-overdue.ts';
 import { lookAtPayment } from '../../src/server/booking/rest/settle-payment.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { queueBehind } from '../held-rows.ts';
@@ -528,6 +531,40 @@ describe('stays of one guest, which share an account at the hotel', () => {
     const { guest, stay: other } = await bookPaid();
     const { id, stay } = await bookUnseen(5_000, 'at_hotel', guest);
     expect(await tryToPay(other.reference, undefined, true)).toMatchObject({ shown: null, state: 'posted' });
+    await lookUpPlacement(staycard.deps, id);
+    await postRedemption(staycard.deps, id);
+    expect(await load(stay)).toMatchObject({ needsPerson: true, redemption: { state: 'refused' } });
+    expect(await pagePayments(id)).toEqual([]);
+  });
+
+  it('are not paid by the page if the desk was paid for both by a person who began before the other one', async () => {
+    const { guest, stay: other } = await bookPaid();
+    const began = clock.now();
+    const { id, stay } = await bookUnseen(5_000, 'at_hotel', guest);
+    const { id: cardId } = await issueTestCard(staycard, { amount: 100_000 });
+    const { stays, bills } = await find(cardId, other.reference);
+    const [{ group_id, room_id }, { account_id, bill_id, owed }] = [stays[0]!, bills![0]!];
+    const salePage = await staycard.deps.salePages.load('demo');
+    const body = {
+      reason: 'on_bill' as const,
+      note: null,
+      key: randomUUID(),
+      amount: owed!.amount,
+      uses: null,
+      ...AT,
+      group_id,
+      room_id,
+      pays_company: false,
+      account_id,
+      bill_id,
+    };
+    const paying = await readPaying(staycard.deps, salePage, AT.property_id, body);
+    const change = { salePage, cardId, cause: { ...cause, at: began } };
+    const paid = await inTransaction(staycard.db, async (tx) => {
+      await lockCards(tx, [cardId]);
+      return payBill(staycard.deps, tx, change, body, { paying });
+    });
+    expect((await settlePosting(staycard.deps, paid.state === 'done' ? paid.postingId! : '')).state).toBe('posted');
     await lookUpPlacement(staycard.deps, id);
     await postRedemption(staycard.deps, id);
     expect(await load(stay)).toMatchObject({ needsPerson: true, redemption: { state: 'refused' } });

@@ -62,6 +62,7 @@ export async function payBill(
   if (earlier) return repeatPayment(tx, card, earlier, body);
   // The page looks for this payment under the same lock, before it sends its own.
   await lockBills(tx, { groupId: body.group_id, accountId: body.account_id });
+  const createdAt = deps.clock.now();
   const bill = paying?.bills.find(({ accountId, billId }) => {
     return accountId === body.account_id && billId === body.bill_id;
   });
@@ -108,7 +109,7 @@ export async function payBill(
   const { redemption } = opened;
   const isFree = await insertPosting(
     tx,
-    postingOf(card, redemption, amount, { paying, bill, rate: offer.rate, uses, cause, key: body.key }),
+    postingOf(card, redemption, amount, { paying, bill, rate: offer.rate, uses, cause, key: body.key, createdAt }),
   );
   if (uses && (await arePaid(tx, uses, paying, redemption))) return refuse('STAFF.NIGHTS_PAID');
   if (!isFree) return refuse('STAFF.BILL_BUSY');
@@ -126,6 +127,8 @@ type Paid = {
   readonly uses: readonly BillUse[] | undefined;
   readonly cause: CardChange['cause'];
   readonly key: string;
+  /** Under the lock of the bills, so that a stay placed before it may be on them. */
+  readonly createdAt: Temporal.Instant;
 };
 
 /** The payment that the hotel is asked to take on its bill. */
@@ -133,7 +136,7 @@ function postingOf(
   card: Card,
   { id, held }: Redemption,
   amount: Money,
-  { paying: { stay }, bill, rate, uses, cause, key }: Paid,
+  { paying: { stay }, bill, rate, uses, cause, key, createdAt }: Paid,
 ): Parameters<typeof insertPosting>[1] {
   return {
     id,
@@ -155,7 +158,7 @@ function postingOf(
     key,
     actor: cause.actor,
     reason: cause.reason,
-    createdAt: cause.at,
+    createdAt,
   };
 }
 

@@ -146,4 +146,20 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     tests: ['src/web/guest/welcome/code.screen.test.tsx'],
     named: 'several codes are entered one at a time',
   },
+  {
+    what: 'uses below zero have a hyphen at the desk',
+    file: 'src/web/desk/frame/use-desk-format.ts',
+    find: ".replace('-', '\\u2212')",
+    replace: '',
+    tests: ['src/web/desk/audit/audit-screen.screen.test.tsx'],
+    named: 'with a minus sign',
+  },
+  {
+    what: 'a request to move a guest does not name the hotel',
+    file: 'src/web/desk/approvals/approvals.tsx',
+    find: "[t('MOVE_STAY.TO'), to && (houses.find(({ id }) => id === to)?.name ?? to)],",
+    replace: '',
+    tests: ['src/web/desk/approvals/approvals.screen.test.tsx'],
+    named: 'names the hotel that a guest is to be moved to',
+  },
 ];

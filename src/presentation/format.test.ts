@@ -48,6 +48,15 @@ describe('the sign of a currency', () => {
   });
 });
 
+describe('an amount below zero', () => {
+  it.each(PAGE_LANGUAGES)('has a minus sign in $code, and no hyphen', ({ code }) => {
+    for (const style of ['full', 'short', 'round'] as const) {
+      const words = formatMoney({ currency: 'EUR', amount: -1234 }, code, style);
+      expect([words.match(/\u2212/g)?.length, /[-\ufe63\uff0d]/.test(words)]).toEqual([1, false]);
+    }
+  });
+});
+
 describe('money among Arabic letters', () => {
   it('keeps the letters and the sign of a currency together', () => {
     expect(formatMoney({ currency: 'GBP', amount: 250 }, 'ar', 'short')).toMatch(/250.\u2068£\u2069/u);

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { clickButton, fill, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem } from '../../../../test/screens/desk-playback.ts';
+import { AUDIT } from '../../../../test/screens/examples/desk-examples.ts';
 
 it('shows acts in words and money, and an act on many as one entry that opens', async () => {
   openDesk('/desk/audit');
@@ -13,6 +14,13 @@ it('shows acts in words and money, and an act on many as one entry that opens', 
   expect(text).toMatch(/Gift card •••• M4XD/);
   expect(text).toMatch(/Cancellation requested: £0\.00 .*£120\.00 of the fee waived/);
   expect(many.getAttribute('href')).toBe('/desk/audit?within=3');
+});
+
+it('shows uses that an act took with a minus sign', async () => {
+  const [first] = AUDIT.entries;
+  const entries = [{ ...first!, amount: { value: null, uses: -2 } }];
+  openDesk('/desk/audit', { audit: { ...AUDIT, entries } });
+  await screen.findByText(/−2 uses/);
 });
 
 it('asks for a file of the filtered audit log, and shows why there is none', async () => {

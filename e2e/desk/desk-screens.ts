@@ -188,6 +188,7 @@ const STATES: readonly Screen[] = [
     path: '/desk',
     heading: 'Found',
     answers: { find: { ...FOUND, matched: 'last_four', ended: [ENDED_CODE] } },
+    isLikeAnother: true,
     reach: async (page) => {
       await find(page, '9QTZ');
       await expect(page.getByText('no longer works')).toBeVisible();
@@ -204,6 +205,7 @@ const STATES: readonly Screen[] = [
     heading: 'Guests’ data',
     answers: { session: { ...SESSION, rights: ['today.see', 'card.see'] } },
     isLoaded: true,
+    isLikeAnother: true,
     reach: (page) => expect(page.getByText('isn’t part of your role')).toBeVisible(),
   },
   { path: '/desk/nowhere', heading: NOWHERE, isLoaded: true },
@@ -218,6 +220,7 @@ const STATES: readonly Screen[] = [
     path: `/desk/cards/${CARD.id}`,
     heading: 'Sign in',
     isLoaded: true,
+    isLikeAnother: true,
     reach: async (page, { playback }) => {
       await expect(page.getByRole('button', { name: 'Replace lost code' })).toBeVisible();
       playback.refuseAll(staffProblem('STAFF.SIGNED_OUT'));
@@ -260,6 +263,7 @@ const STATES: readonly Screen[] = [
     path: '/desk/people',
     heading: 'People',
     isLoaded: true,
+    isLikeAnother: true,
     reach: async (page, { url, playback }) => {
       const provider = `${url}/desk#openid=confirmed`;
       const confirmation = { id: uuid(9), ends_at: '2099-11-03T09:00:00Z', passkey: null, provider };
@@ -288,6 +292,7 @@ const STATES: readonly Screen[] = [
   {
     path: `/desk/reservations/${CANCELLING.reference}`,
     heading: CANCELLING.guest,
+    isLikeAnother: true,
     answers: { cancelAgain: staffProblem('STAFF.ACT_REFUSED', 'The hotel said no.') },
     reach: async (page) => {
       await press(page, 'Ask again to cancel');

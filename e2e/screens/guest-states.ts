@@ -165,6 +165,7 @@ const WELCOME: readonly GuestState[] = [
   },
   {
     name: 'registration that took too long',
+    isLike: 'welcome with a frozen card',
     answers: { cardSearch: virtualCard(), cardRegistration: problem('CARD.TOKEN_INVALID') },
     reach: register,
     shows: 'CARD.TOKEN_INVALID',
@@ -197,6 +198,7 @@ const WHERE_AND_WHEN: readonly GuestState[] = [
   },
   {
     name: 'when, for two rooms',
+    isLike: 'when',
     reach: async (tab) => {
       await booking({ search: { property: 'harbour-house' } })(tab);
       await tab.guest.press('BOOKING.STAY.ADD_ROOM');
@@ -250,6 +252,7 @@ const WHERE_AND_WHEN: readonly GuestState[] = [
   },
   {
     name: 'another code, doubted',
+    isLike: 'welcome with a slip in the code',
     reach: async (tab) => {
       await booking()(tab);
       await tab.guest.press('BOOKING.CARDS.ADD');
@@ -269,6 +272,7 @@ const ROOMS: readonly GuestState[] = [
   },
   {
     name: 'rooms, and a bar, with a city tax that is not known ahead',
+    isLike: 'the receipt, opened',
     answers: {
       availability: {
         rates: [{ ...offer({ cover: coverBy(giftCard(300), 300) }), city_tax_unknown: true }],
@@ -416,6 +420,7 @@ const YOU: readonly GuestState[] = [
   },
   {
     name: 'you, with a doubted address',
+    isLike: 'you, with errors',
     reach: async (tab) => {
       await you({ buyer: { ...BUYER, email: 'ada@gmial.com' } })(tab);
       await tab.guest.checkEverything();
@@ -543,6 +548,7 @@ const CHECK: readonly GuestState[] = [
   },
   {
     name: 'a stay placed in another window',
+    isLike: 'a price that changed',
     answers: { place: problem('RESERVATION.QUOTE_USED', { reference: 'SC-NEGA-M8HP' }) },
     reach: placing,
     shows: 'RESERVATION.PLACED_ALREADY_NEXT',
@@ -582,6 +588,7 @@ const RESERVATION: readonly GuestState[] = [
   },
   {
     name: 'a cancellation whose answer is lost',
+    isLike: 'the question whether to cancel for a fee, with money that goes back',
     answers: { ...ASKED_TO_CANCEL, cancel: LOST },
     reach: async (tab) => {
       await askingToCancel()(tab);
@@ -622,19 +629,21 @@ const RESERVATION: readonly GuestState[] = [
   },
   {
     name: 'cancelled by the hotel',
+    isLike: 'cancelled',
     answers: { reservation: GONE, cancellation: cancellation() },
     reach: reserved(GONE),
     shows: 'CONFIRMATION.HOTEL_CANCELLED.NEXT',
   },
   {
     name: 'cancelled by the hotel in part',
-    isLike: 'cancelled by the hotel',
+    isLike: 'cancelled',
     answers: { reservation: GONE_IN_PART, cancellation: cancellation() },
     reach: reserved(GONE_IN_PART),
     shows: 'CONFIRMATION.HOTEL_CANCELLED.NEXT_ROOMS',
   },
   {
     name: 'the hotel was asked to cancel what it has changed',
+    isLike: 'the hotel is asked to cancel',
     answers: {
       reservation: CONFIRMED,
       cancellation: cancellation({
@@ -669,7 +678,7 @@ const RESERVATION: readonly GuestState[] = [
   },
   {
     name: 'was not made',
-    isLike: 'not paid in time',
+    isLike: 'unknown',
     answers: { reservation: reservation('refused', COVERED) },
     reach: reserved(UNKNOWN),
     shows: 'CONFIRMATION.REFUSED.HEADING',
@@ -683,6 +692,7 @@ const RESERVATION: readonly GuestState[] = [
   },
   {
     name: 'a payment under way',
+    isLike: 'to be paid',
     answers: { reservation: unpaid(PAYABLE, { state: 'pending' }) },
     reach: reserved(PAYABLE),
     shows: 'PAY_STEP.UNFINISHED',
@@ -696,13 +706,14 @@ const RESERVATION: readonly GuestState[] = [
   },
   {
     name: 'not paid in time',
+    isLike: 'unknown',
     answers: { reservation: paidOnline({ ...PAYABLE, state: 'released' }, 'expired') },
     reach: reserved(PAYABLE),
     shows: 'NOT_PAID.TIME_UP',
   },
   {
     name: 'paid for a room that was gone',
-    isLike: 'not paid in time',
+    isLike: 'unknown',
     answers: { reservation: paidOnline({ ...PAYABLE, state: 'released' }, 'refunding') },
     reach: reserved(PAYABLE),
     shows: 'NOT_PAID.GONE',
@@ -735,7 +746,7 @@ const LINKS: readonly GuestState[] = [
   { name: 'my booking, by its link', reach: byLink('my-booking'), shows: 'MY_BOOKING.READY' },
   {
     name: 'my booking, by a link that has ended',
-    isLike: 'a card that was given, by a link that has ended',
+    isLike: 'welcome with a frozen card',
     answers: { bookingOpening: problem('LINK.ENDED') },
     reach: byLink('my-booking', 'MY_BOOKING.SHOW'),
     shows: 'LINK.ENDED',
@@ -748,6 +759,7 @@ const LINKS: readonly GuestState[] = [
   },
   {
     name: 'my cards, where no letter leaves',
+    isLike: 'my booking, asked for',
     set: (server) => server.stopLetters(),
     isLoaded: true,
     reach: (tab) => tab.open('/s/demo/my-cards'),
@@ -796,12 +808,18 @@ const LINKS: readonly GuestState[] = [
   },
   {
     name: 'a card that was given, by a link that has ended',
+    isLike: 'welcome with a frozen card',
     answers: { cardOpening: problem('LINK.ENDED') },
     reach: byLink('card-code', 'CARD_CODE.OPEN'),
     shows: 'CARD_CODE.ENDED',
   },
   { name: 'no reminders', reach: byLink('no-reminders'), shows: 'NO_REMINDERS.LEAD' },
-  { name: 'an address that leads nowhere', reach: (tab) => tab.open('/s/demo/elsewhere'), shows: 'FRAME.NOT_FOUND' },
+  {
+    name: 'an address that leads nowhere',
+    isLike: 'made in another window',
+    reach: (tab) => tab.open('/s/demo/elsewhere'),
+    shows: 'FRAME.NOT_FOUND',
+  },
 ];
 
 /** Every state of the guest page with other visible elements or controls. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
+import { constants, freemem, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { readFailures, writeFailure } from './failures.ts';
 import { readFileTimes } from './slowest-files.ts';
@@ -12,6 +12,9 @@ import { countSuite, writeTally } from './tally.ts';
 import type { Tally } from './tally.ts';
 
 const running = new Set<ChildProcess>();
+
+/** Free memory with which the linter need not collect its garbage, of which it takes half. */
+const LINTER_BYTES = 8 * 2 ** 30;
 
 /** Forwards a signal to the running processes, so that every suite closes its resources. */
 export function stopSuites(signal: NodeJS.Signals): void {
@@ -87,8 +90,9 @@ function suiteEnvironment(report: string): NodeJS.ProcessEnv {
     PATH: `${tools}${delimiter}${process.env['PATH'] ?? ''}`,
     NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '..', '.test', 'compile-cache'),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    // The linter's compiler is a Go program, which spent a fifth of its time on garbage. It now takes 1 GB more.
-    GOGC: '400',
+    // The linter's compiler is a Go program, which spent a third of its time on garbage. It now takes up to 4 GB.
+    GOGC: freemem() > LINTER_BYTES ? 'off' : '400',
+    GOMEMLIMIT: String(LINTER_BYTES / 2),
     // Node strips types without a loader. Playwright's loader would compile each file once more in each new clone.
     PW_DISABLE_TS_ESM: '1',
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),

@@ -27,7 +27,7 @@ describe('a server that was started while the hotel gives no answer', () => {
   afterEach(() => hotel.forgetFaults());
   afterAll(() => restarted.close());
 
-  it('shows what cancelling costs, and takes the wish while that is free', async () => {
+  it('shows what cancelling costs, and takes the wish while that is free', { tags: ['thorough'] }, async () => {
     const { reservation } = await cancelling.book({ stay: stayInDays(60, 2), ...FLEXIBLE });
     await hotel.fail(DOWN);
     const terms = await restarted.guest.showCancellation(reservation);

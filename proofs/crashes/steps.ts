@@ -97,6 +97,7 @@ export const PAYING_BILL_STEPS: Steps = {
     'begin',
     'lock card',
     'lock the bills',
+    'add a job',
     'lock the guest',
     'insert redemption',
     'insert transfer',

@@ -61,7 +61,7 @@ const productFields = {
   redemption_letter: z
     .boolean()
     .default(false)
-    .describe('Whether holders get letters of uses at counters and on bills.'),
+    .describe('Whether holders get letters of uses at counters and on bills, five an hour at most.'),
   validity: Validity.prefault({}).describe('The days on which cards can be used.'),
   expiry: z
     .enum(['booking', 'stay'])

@@ -87,21 +87,25 @@ describe('a stay of two rooms', () => {
       expect(await countOnToday(reservation)).toBe(0);
     });
 
-    it('causes no letter to a guest who did not come, and leaves Today a week later', async () => {
-      const { guest, reservation } = await bookTwo(FLEXIBLE, 30);
-      try {
-        passed = { hours: 24 * 31 };
-        await hotel.cancelByStaff(reservation.reference);
-        await lookForHotelCancelled(staycard.deps);
-        expect(await countLetters(reservation)).toBe(0);
-        expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'not_possible' });
-        expect(await countOnToday(reservation)).toBe(1);
-        passed = { hours: 24 * 38 };
-        expect(await countOnToday(reservation)).toBe(0);
-      } finally {
-        passed = { hours: 0 };
-      }
-    });
+    it(
+      'causes no letter to a guest who did not come, and leaves Today a week later',
+      { tags: ['thorough'] },
+      async () => {
+        const { guest, reservation } = await bookTwo(FLEXIBLE, 30);
+        try {
+          passed = { hours: 24 * 31 };
+          await hotel.cancelByStaff(reservation.reference);
+          await lookForHotelCancelled(staycard.deps);
+          expect(await countLetters(reservation)).toBe(0);
+          expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'not_possible' });
+          expect(await countOnToday(reservation)).toBe(1);
+          passed = { hours: 24 * 38 };
+          expect(await countOnToday(reservation)).toBe(0);
+        } finally {
+          passed = { hours: 0 };
+        }
+      },
+    );
 
     it('needs no person if its payment was not posted before, however long it waits', async () => {
       await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
@@ -185,7 +189,7 @@ describe('a stay of two rooms', () => {
     });
   });
 
-  it('can be cancelled by staff if one room is unknown and the other cancelled', async () => {
+  it('can be cancelled by staff if one room is unknown and the other cancelled', { tags: ['thorough'] }, async () => {
     const { guest, reservation, card } = await bookTwo(FLEXIBLE);
     const { reference } = reservation;
     const lost = `update placement set pms_reservation = pms_reservation #- '{rooms,1}' where reference = '${reference}'`;
@@ -236,7 +240,7 @@ describe('a stay of two rooms', () => {
     expect(await hotel.countRequests(CANCEL)).toBe(asked);
   });
 
-  it('that loses one room during a refused cancellation is left to staff', async () => {
+  it('that loses one room during a refused cancellation is left to staff', { tags: ['thorough'] }, async () => {
     const { guest, reservation, card, covered, whileBooked } = await bookTwo();
     await hotel.fail({ operation: CANCEL, times: 1, effect: { kind: 'stall' } });
     const answered = guest.cancel(reservation, covered);

@@ -98,7 +98,7 @@ describe('a stay whose online payment the hotel has refunded in part', () => {
     expect(await faultsOf(body)).toEqual([]);
   });
 
-  it('owes the hotel the part of the fee above the remaining payment', async () => {
+  it('owes the hotel the part of the fee above the remaining payment', { tags: ['thorough'] }, async () => {
     const { guest, body, paymentId, paid } = await book('Saver');
     await hotel.refundByStaff(paymentId, paid - 10);
     const shown = await guest.showCancellation(body);
@@ -109,16 +109,20 @@ describe('a stay whose online payment the hotel has refunded in part', () => {
     expect(await needsOf(body)).toEqual([expect.stringMatching(`: the guest owes the hotel GBP ${due.toFixed(2)}$`)]);
   });
 
-  it('needs no person if the hotel has refunded exactly the payment minus the fee', async () => {
-    const { guest, body, paymentId, paid } = await book('Flexible');
-    await hotel.refundByStaff(paymentId, paid);
-    const shown = await guest.showCancellation(body);
-    expect(shown.rest).toMatchObject({ kept: { amount: 0 }, refund: { amount: 0 } });
-    await guest.cancel(body, shown.fee!);
-    expect(await needsOf(body)).toEqual([]);
-  });
+  it(
+    'needs no person if the hotel has refunded exactly the payment minus the fee',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body, paymentId, paid } = await book('Flexible');
+      await hotel.refundByStaff(paymentId, paid);
+      const shown = await guest.showCancellation(body);
+      expect(shown.rest).toMatchObject({ kept: { amount: 0 }, refund: { amount: 0 } });
+      await guest.cancel(body, shown.fee!);
+      expect(await needsOf(body)).toEqual([]);
+    },
+  );
 
-  it('is refunded by us after a refund by the hotel has failed', async () => {
+  it('is refunded by us after a refund by the hotel has failed', { tags: ['thorough'] }, async () => {
     const { guest, body, paymentId, paid } = await book('Flexible');
     await hotel.refundByStaff(paymentId, 20);
     const refund = (await hotel.rows('payments')).findLast(({ Kind }) => Kind === 'Refund');
@@ -171,27 +175,36 @@ describe('a stay whose online payment the hotel has refunded in part', () => {
     expect(await needsOf(body)).toEqual([expect.stringMatching(/^refunded_by_hotel: .*is unknown/)]);
   });
 
-  it('is refunded by the hotel if that has refunded a part before our refund was sent', async () => {
-    const { guest, body, paymentId, paid } = await book('Flexible');
-    const shown = await guest.showCancellation(body);
-    await guest.cancel(body, shown.fee!);
-    await hotel.refundByStaff(paymentId, 50);
-    const refunds = await hotel.countRequests('payments/refund');
-    await refundPayment(staycard.deps, await idOf(body));
-    expect(await hotel.countRequests('payments/refund')).toBe(refunds);
-    expect(await needsOf(body)).toEqual([
-      expect.stringMatching(`^refund_failed: .*: the hotel owes the guest GBP ${(paid - 50).toFixed(2)}$`),
-    ]);
-    const left = Math.round((paid - 50) * 100) / 100;
-    expect((await guest.follow(body)).payment).toMatchObject({ state: 'refund_failed', refund: { amount: left } });
-    expect((await guest.showCancellation(body)).rest).toMatchObject({
-      refund: { amount: left },
-      refund_unchecked: false,
-      hotel_refunded: { amount: 50 },
-    });
-    const [listed] = (await listUnresolved(staycard.db, true)).filter(({ reference }) => reference === body.reference);
-    expect(listed?.payment).toMatchObject({ state: 'refund_failed', refund: { amountMinor: Math.round(left * 100) } });
-  });
+  it(
+    'is refunded by the hotel if that has refunded a part before our refund was sent',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body, paymentId, paid } = await book('Flexible');
+      const shown = await guest.showCancellation(body);
+      await guest.cancel(body, shown.fee!);
+      await hotel.refundByStaff(paymentId, 50);
+      const refunds = await hotel.countRequests('payments/refund');
+      await refundPayment(staycard.deps, await idOf(body));
+      expect(await hotel.countRequests('payments/refund')).toBe(refunds);
+      expect(await needsOf(body)).toEqual([
+        expect.stringMatching(`^refund_failed: .*: the hotel owes the guest GBP ${(paid - 50).toFixed(2)}$`),
+      ]);
+      const left = Math.round((paid - 50) * 100) / 100;
+      expect((await guest.follow(body)).payment).toMatchObject({ state: 'refund_failed', refund: { amount: left } });
+      expect((await guest.showCancellation(body)).rest).toMatchObject({
+        refund: { amount: left },
+        refund_unchecked: false,
+        hotel_refunded: { amount: 50 },
+      });
+      const [listed] = (await listUnresolved(staycard.db, true)).filter(
+        ({ reference }) => reference === body.reference,
+      );
+      expect(listed?.payment).toMatchObject({
+        state: 'refund_failed',
+        refund: { amountMinor: Math.round(left * 100) },
+      });
+    },
+  );
 
   it('is done if the hotel has refunded everything before our refund was sent', async () => {
     const { guest, body, paymentId, paid } = await book('Flexible');

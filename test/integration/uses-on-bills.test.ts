@@ -339,7 +339,7 @@ describe('a stay of the page that a second card also pays at the desk', () => {
     expect(await shown()).toMatchObject({ is_stay_gone: false, left: { value: { amount: 10 } } });
   });
 
-  it('is on Today as well if its guest cancels it', async () => {
+  it('is on Today as well if its guest cancels it', { tags: ['thorough'] }, async () => {
     const { guest, stay, second, redemption } = await bookAndPay();
     expect((await guest.cancel(stay, { currency: 'GBP', amount: 0 })).status).toBe(200);
     expect(await billsToday()).toMatchObject([{ redemption_id: redemption, why: 'stay_gone' }]);
@@ -387,7 +387,7 @@ describe('uses on a stay', () => {
     if (state === 'posted') expect((await reverse(id, posting.id)).body.posting?.state).toBe('posted');
   });
 
-  it('pay a night once if two cards pay at once', async () => {
+  it('pay a night once if two cards pay at once', { tags: ['thorough'] }, async () => {
     const cards = [await newCard(1), await newCard(1)];
     const orders = await Promise.all(cards.map((id) => order(id, '51001', 1)));
     const answers = await Promise.all(cards.map((id, nth) => pay(id, orders[nth]!)));

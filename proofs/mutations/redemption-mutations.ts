@@ -704,6 +704,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'by a person who began before the other one',
   },
   {
+    what: 'a room that we cannot cancel for a payment that waits for a person is on no list',
+    file: 'src/server/money/redemption/bill-store.ts',
+    find: "when posting.state = 'person' then 'person' else 'open'",
+    replace: "else 'open'",
+    tests: [PAGE_STAYS],
+    named: 'once a person has said that the bill does not have the payment of the desk',
+  },
+  {
     what: 'the desk is paid for a stay that is being cancelled',
     file: 'src/domain/payment/posting.ts',
     find: "if (state === 'cancelling') return 'STAY_BEING_CANCELLED';",
@@ -762,7 +770,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a room is left to a person for a payment that never arrived',
     file: 'src/server/booking/settle/cancel-orphan.ts',
-    find: "if (paid === 'open') throw",
+    find: "if (paid === 'open' || paid === 'person') throw",
     replace: 'if (paid !== paid) throw',
     tests: [PAGE_STAYS],
     named: 'goes on if the payment of the desk never arrives',
@@ -770,7 +778,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a guest is turned away for a payment that never arrived',
     file: 'src/server/booking/rest/request-payment.ts',
-    find: "if (atDesk === 'open') return undefined;",
+    find: "if (atDesk === 'open' || atDesk === 'person') return undefined;",
     replace: '',
     tests: [PAGE_STAYS],
     named: 'goes on if the payment of the desk never arrives',

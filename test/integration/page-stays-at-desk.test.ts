@@ -331,6 +331,27 @@ describe('a room that we cancel', () => {
     expect(await billsOf(paid.id)).toEqual([]);
   });
 
+  it('is cancelled once a person has said that the bill does not have the payment of the desk', async () => {
+    const { id, stay, number } = await bookUnseen(5_000);
+    await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'cutBeforeCommit' } });
+    const { id: cardId, state } = await tryToPay(number);
+    expect(state).toBe('open');
+    await hotel.forgetFaults();
+    await releaseWith(stay);
+    const [redemption] = (await owner.ask<StaffCard>('GET', `/staff/cards/${cardId}`)).body.redemptions;
+    await asOwner(staycard, `update bill_posting set state = 'person' where id = '${redemption!.id}'`);
+    const orphan = await orphanOf(id);
+    await expect(cancelOrphan(staycard.deps, id, orphan)).rejects.toThrow('on its way');
+    expect(await load(stay)).toMatchObject({ needsPerson: true });
+    const ids = { redemption_id: redemption!.id, posting_id: redemption!.id };
+    const decide = { reason: 'hotel_asked', note: null, ...ids, is_on_bill: false };
+    const colleague = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    expect((await colleague.act(`/staff/cards/${cardId}/settle_bill`, decide)).status).toBe(200);
+    await cancelOrphan(staycard.deps, id, orphan);
+    expect((await hotel.reservationsOf(stay.reference)).map(({ State }) => State)).toEqual(['Canceled']);
+    expect(await load(stay)).toMatchObject({ needsPerson: false });
+  });
+
   it(
     'is on Today if the payment of the desk arrives after its guest has cancelled it',
     { tags: ['thorough'] },

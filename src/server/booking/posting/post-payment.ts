@@ -75,7 +75,7 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
     return atDesk || ((await claimPayment(tx, placementId, job, lookedAt, claimSeconds)) ? 'claimed' : 'open');
   });
   if (claim === 'made') return refuse(BECAUSE.paid_at_desk, { redemptionId: id, amount });
-  if (claim === 'open') {
+  if (claim !== 'claimed') {
     await lookAgain();
     return false;
   }

@@ -43,7 +43,7 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
     await lockCards(tx, cardIds);
     const atDesk = await findPaymentOnBills(tx, reservation, placement.placedAt);
     // It may never arrive. The next look-up knows.
-    if (atDesk === 'open') return undefined;
+    if (atDesk === 'open' || atDesk === 'person') return undefined;
     if (!atDesk) return claimRequest(tx, id, now, deps.config.settling.abandonedAfterSeconds, expiresAt);
     await releaseUnasked(deps, tx, salePage, id, 'RESERVATION.NOT_ACCEPTED', { because: 'paid_at_desk' });
     return undefined;

@@ -6,7 +6,7 @@ import type { MoneyParts } from '../../money/money-parts.ts';
 import { findPaymentOnBills, markCancelled } from '../../money/redemption/post-on-bill.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { askPerson } from '../placement/need-store.ts';
+import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { findPlacement } from '../placement/placement-store.ts';
 
 /**
@@ -36,7 +36,11 @@ export async function cancelOrphan(
   if (rooms.length === 0) return;
   const refused = (reason: string) => ({ state: 'refused', reason }) as const;
   const paid = await inTransaction(deps.db, (tx) => findPaymentOnBills(tx, reservation, placement.placedAt));
-  if (paid === 'open') throw new PmsUnavailable('cancel', 'a payment at the desk is on its way');
+  if (paid === 'person') {
+    const need = { reason: 'orphan_not_cancelled', detail: 'a payment at the desk waits for a person' } as const;
+    await inTransaction(deps.db, (tx) => askPerson(tx, placement.id, need, deps.clock.now()));
+  }
+  if (paid === 'open' || paid === 'person') throw new PmsUnavailable('cancel', 'a payment at the desk is on its way');
   const answer = paid
     ? refused(BECAUSE.paid_at_desk)
     : ((await pms.cancelReservation?.({ ...reservation, rooms }, note, {
@@ -45,7 +49,12 @@ export async function cancelOrphan(
         mailsGuest: !paysRest && isPmsToMail(property),
       })) ?? refused('cannot cancel'));
   if (answer.state === 'unknown') throw new PmsUnavailable('cancel', answer.reason);
-  if (answer.state === 'done') await inTransaction(deps.db, (tx) => markCancelled(tx, reservation, deps.clock.now()));
+  if (answer.state === 'done') {
+    await inTransaction(deps.db, async (tx) => {
+      await dropNeed(tx, placement.id, 'orphan_not_cancelled');
+      await markCancelled(tx, reservation, deps.clock.now());
+    });
+  }
   // If the first request succeeded after all, a second one is refused.
   if (answer.state === 'refused' && (await listStanding()).length > 0) {
     const need = { reason: 'orphan_not_cancelled', detail: answer.reason } as const;

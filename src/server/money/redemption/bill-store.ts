@@ -50,17 +50,19 @@ export async function lockBills(tx: Tx, { groupId, accountId }: OnBills): Promis
 }
 
 /**
- * The outcome of cards' payments on the bills of a group, as far as a bill has them or may get them. A payment on its
- * account for another stay counts if it was made after this one was placed, because it may include it.
+ * The outcome of cards' payments on the bills of a group, as far as a bill has them or may get them. `person`: a person
+ * has to say whether a bill has one. A payment on its account for another stay counts if it was made after this one was
+ * placed, because it may include it.
  */
 export async function findPaymentOnBills(
   tx: Tx,
   reservation: OnBills,
   placedAt: Temporal.Instant,
-): Promise<'open' | 'made' | undefined> {
+): Promise<'open' | 'person' | 'made' | undefined> {
   await lockBills(tx, reservation);
-  const { rows } = await sql<{ state: 'open' | 'made' }>`
-    select case redemption.state when 'held' then 'open' else 'made' end as state
+  const { rows } = await sql<{ state: 'open' | 'person' | 'made' }>`
+    select case when redemption.state <> 'held' then 'made' when posting.state = 'person' then 'person' else 'open' end
+      as state
     from bill_posting posting join redemption on redemption.id = redemption_id
     where redemption.state not in ('released', 'reversed')
       and (stay -> 'reservation' ->> 'groupId' = ${reservation.groupId}

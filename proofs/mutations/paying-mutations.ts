@@ -8,6 +8,14 @@ const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 
 export const PAYING_MUTATIONS: readonly Mutation[] = [
   {
+    what: 'lists at the desk leave out what cards paid there',
+    file: 'src/server/desk/lists/present-rows.ts',
+    find: 'toWireMoney(leftBeside(terms.due, onBill))',
+    replace: 'toWireMoney(terms.due)',
+    tests: ['test/integration/page-stays-at-desk.test.ts'],
+    named: 'until the payment of its cards is on it',
+  },
+  {
     what: 'value is released before the payment request is cancelled',
     file: `${REST}/apply-payment-status.ts`,
     find: "  if (answer.state === 'done') {",

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
-import type { ActDone, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { ActDone, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Today } from '#contract/desk/staff-oversight.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
@@ -122,6 +122,8 @@ describe('the bill of a stay that the page booked', () => {
     const { due: left, paid_at_hotel: atDesk } = await guest.follow(stay);
     expect([stay.paid_at_hotel, atDesk]).toEqual([undefined, { currency: stay.due.currency, amount: 10 }]);
     expect(left.amount).toBeCloseTo(stay.due.amount - 10);
+    const { body: found } = await owner.ask<FindAnswer>('POST', '/staff/find', { text: stay.reference });
+    expect(found.reservations.map((row) => row.left_to_pay)).toEqual([left]);
     const corrected = { reason: 'guest_asked', note: null, email: `paid.at.desk.${randomUUID()}@example.com` };
     expect((await owner.act(`/staff/reservations/${stay.reference}/correct-address`, corrected)).status).toBe(200);
     const letter = sql<{ due: number; paid: number }>`select (data #>> '{due,amountMinor}')::int as due,

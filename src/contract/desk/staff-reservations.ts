@@ -44,6 +44,7 @@ export const ReservationRow = z.object({
   rooms_cancelled: z.int().describe('Rooms of a confirmed stay that its hotel cancelled by itself'),
   total: WireMoney,
   paid_by_cards: WireMoney,
+  left_to_pay: WireMoney.nullable().describe('At the hotel, of a confirmed stay whose rest is not paid online'),
   placed_at: InstantText,
 });
 

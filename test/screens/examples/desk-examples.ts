@@ -108,6 +108,7 @@ export const RESERVATION_ROW: ReservationRow = {
   rooms_cancelled: 0,
   total: pounds(426.8),
   paid_by_cards: pounds(400),
+  left_to_pay: null,
   placed_at: '2026-10-30T14:05:00Z',
 };
 
@@ -127,6 +128,7 @@ const CONFIRMED_ROW: ReservationRow = {
   stay_to: '2026-11-05',
   rooms: 2,
   rooms_cancelled: 0,
+  left_to_pay: pounds(26.8),
 };
 
 export const CARD_ROW = {

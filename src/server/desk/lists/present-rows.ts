@@ -8,6 +8,7 @@ import type { CardId } from '#domain/value/ids.ts';
 import { formatBecause } from '#domain/placement/because.ts';
 import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
+import { leftBeside, listPaymentsOnBills, type PaymentOnBill } from '../../money/redemption/post-on-bill.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { listPlacements, type Placement } from '../../booking/placement/find-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -66,12 +67,15 @@ export async function loadReservationRows(
 ): Promise<ReservationRow[]> {
   const placements = await listPlacements(db, ids);
   const standings = await listStandings(db, ids);
+  const groupIds = placements.flatMap(({ pmsReservation }) => pmsReservation?.groupId ?? []);
+  const onBills = await listPaymentsOnBills(db, groupIds);
   const rows = await Promise.all(
     placements.map(async (placement) => {
       const row = presentReservationRow(
         await salePages.load(placement.salePageId),
         placement,
         standings.get(placement.id),
+        onBills,
       );
       return [placement.id, row] as const;
     }),
@@ -84,8 +88,10 @@ export function presentReservationRow(
   salePage: SalePage,
   placement: Placement,
   standing: Standing | undefined,
+  onBills: readonly PaymentOnBill[],
 ): ReservationRow {
   const { booking, buyer, terms, covered, pmsReservation } = placement;
+  const onBill = onBills.filter(({ groupId }) => groupId === pmsReservation?.groupId);
   const movedTo = placement.state === 'confirmed' ? pmsReservation?.movedTo : undefined;
   return {
     reference: placement.reference,
@@ -112,6 +118,7 @@ export function presentReservationRow(
         : 0,
     total: toWireMoney(terms.total.gross),
     paid_by_cards: toWireMoney(covered.amount),
+    left_to_pay: placement.state === 'confirmed' && !terms.paysRest ? toWireMoney(leftBeside(terms.due, onBill)) : null,
     placed_at: presentMoment(placement.placedAt),
   };
 }

@@ -69,7 +69,7 @@ export async function showReservation(
   const cards = await presentCards(deps, salePage, placement);
   const onBill = await listOnBill(deps.db, placement.pmsReservation);
   return {
-    ...presentReservationRow(salePage, placement, standing),
+    ...presentReservationRow(salePage, placement, standing, onBill),
     buyer: {
       first_name: buyer.firstName,
       last_name: buyer.lastName,

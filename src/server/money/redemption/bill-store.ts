@@ -215,6 +215,7 @@ export async function markGone(db: Database, gone: readonly BillPosting[], at: T
 
 /** A payment that a group's bill has, or a negative one that took back. Amounts of the card are in its unit. */
 export type PaymentOnBill = {
+  readonly groupId: string;
   readonly redemptionId: string;
   readonly cardId: string;
   readonly last4: string;
@@ -228,13 +229,13 @@ export type PaymentOnBill = {
 };
 
 /** Oldest first. */
-export async function listPaymentsOnBills(db: Database | Tx, groupId: string): Promise<PaymentOnBill[]> {
+export async function listPaymentsOnBills(db: Database | Tx, groupIds: readonly string[]): Promise<PaymentOnBill[]> {
   const { rows } = await sql<PaymentOnBill>`
-    select redemption_id as "redemptionId", card_id as "cardId", last4, card.currency as "cardCurrency",
-      sign(amount) * card_amount as "cardAmount", posting.currency, amount as "amountMinor",
-      posting.created_at as at, posting.actor
+    select stay -> 'reservation' ->> 'groupId' as "groupId", redemption_id as "redemptionId", card_id as "cardId", last4,
+      card.currency as "cardCurrency", sign(amount) * card_amount as "cardAmount", posting.currency,
+      amount as "amountMinor", posting.created_at as at, posting.actor
     from bill_posting posting join redemption on redemption.id = redemption_id join card on card.id = card_id
-    where stay -> 'reservation' ->> 'groupId' = ${groupId} and posting.state = 'posted'
+    where stay -> 'reservation' ->> 'groupId' = any(${groupIds}) and posting.state = 'posted'
     order by posting.created_at`.execute(db);
   return rows;
 }

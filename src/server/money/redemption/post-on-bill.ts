@@ -40,6 +40,7 @@ export {
   insertPosting,
   listBillNeeds,
   findPaidBefore,
+  listPaymentsOnBills,
   listPostingsMade,
   listPostingsOf,
   listToTakeBack,
@@ -272,7 +273,7 @@ export function leftOnBill(
 
 /** The payments of cards on the bills of a reservation. None if the hotel does not have it. */
 export async function listOnBill(db: Database | Tx, reservation: PmsReservation | null): Promise<PaymentOnBill[]> {
-  return reservation ? listPaymentsOnBills(db, reservation.groupId) : [];
+  return reservation ? listPaymentsOnBills(db, [reservation.groupId]) : [];
 }
 
 /** The rest of an amount that is due at the hotel. The bill may have more, such as the minibar. */

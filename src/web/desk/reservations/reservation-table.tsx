@@ -78,7 +78,12 @@ export function ReservationTable({ reservations, label, isForPerson = false, sor
           id: 'last',
           heading: t('RESERVATION_LIST.TOTAL'),
           isFigure: true,
-          show: ({ total }) => format.money(total),
+          show: ({ total, left_to_pay: left }) => (
+            <TwoLines
+              first={format.money(total)}
+              second={left && t('RESERVATION_LIST.LEFT', { amount: format.money(left) })}
+            />
+          ),
         },
       ]}
     />

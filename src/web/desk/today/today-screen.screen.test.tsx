@@ -53,6 +53,7 @@ it('says how many arrivals there are in all, and links to the full list', async 
   const desk = openDesk('/desk');
   const arrivals = await screen.findByRole('region', { name: 'Arriving today and tomorrow, paid by card' });
   expect(textOf(arrivals)).toContain(`of ${TODAY.in_all.arrivals}.`);
+  expect(textOf(arrivals)).toContain('£26.80 left to pay');
   click(within(arrivals).getByRole('link', { name: 'See all' }));
   await screen.findByRole('heading', { name: 'Earliest arrival first' });
   const filter = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Arrives today or tomorrow' });

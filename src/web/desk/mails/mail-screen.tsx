@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { mailQuery, sendAgain } from '../api/mails.ts';
+import { reservationQuery } from '../api/reservations.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
@@ -16,6 +18,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { AddressDialog } from '../reservations/address-dialog.tsx';
 import { MailState } from './mail-state.tsx';
 import styles from './mails.module.css';
 
@@ -32,16 +35,24 @@ export function MailScreen() {
         mail.data && <InlineList parts={[<MailState key="state" state={mail.data.state} />, mail.data.reference]} />
       }
       actions={
-        mail.data?.may_send && (
-          <Button look="quiet" onClick={() => setIsSending(true)}>
-            {t('MAILS.SEND_AGAIN')}
-          </Button>
-        )
+        <>
+          {mail.data && isLost(mail.data) && mail.data.reference && <CorrectAddress {...mail.data} />}
+          {mail.data?.may_send && (
+            <Button look="quiet" onClick={() => setIsSending(true)}>
+              {t('MAILS.SEND_AGAIN')}
+            </Button>
+          )}
+        </>
       }
     >
       <QueryView query={mail}>
         {(data) => (
           <>
+            {isLost(data) && data.answer && (
+              <Notice tone="caution" heading={t('MAILS.ANSWER')}>
+                {data.answer}
+              </Notice>
+            )}
             {data.recipient !== null && !data.may_send && (
               <MissingActs acts={[{ words: t('MAILS.SEND_AGAIN'), right: 'mail.send' }]} />
             )}
@@ -55,6 +66,25 @@ export function MailScreen() {
 }
 
 type Shown = { readonly mail: StaffMail };
+
+function isLost({ state }: StaffMail): boolean {
+  return state === 'bounced' || state === 'given_up';
+}
+
+/** For a stay that still has the address at which its letter did not arrive. */
+function CorrectAddress({ reference, recipient }: StaffMail) {
+  const { t } = useTranslation();
+  const { data: stay } = useQuery(reservationQuery(reference ?? ''));
+  const [isOpen, setIsOpen] = useState(false);
+  if (!stay) return null;
+  const isOffered = stay.may.correct_address && stay.buyer.email === recipient;
+  return (
+    <>
+      {isOffered && <Button onClick={() => setIsOpen(true)}>{t('ADDRESS.BUTTON')}</Button>}
+      {isOpen && <AddressDialog reservation={stay} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
 
 function About({ mail }: Shown) {
   const { t } = useTranslation();
@@ -73,7 +103,7 @@ function About({ mail }: Shown) {
           [t('MAILS.WRITTEN'), format.moment(written)],
           [t('MAILS.SENT'), sent && format.moment(sent)],
           [t('MAILS.TRIES'), String(tries)],
-          [t('MAILS.ANSWER'), answer],
+          [t('MAILS.ANSWER'), !isLost(mail) && answer],
         ]}
       />
     </Panel>

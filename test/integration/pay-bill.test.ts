@@ -129,6 +129,9 @@ describe('a stay of the hotel', () => {
     ['its number', '51001'],
     ['the name of its guest', 'penrose'],
     ['its room', 'A1'],
+    ['the word and name of its room', 'Room A1'],
+    ['its room in German', 'zimmer A1'],
+    ['its room in French', 'Chambre n° A1'],
   ])('is found by %s, with what it owes and what the card can pay', async (_by, text) => {
     const id = await newCard();
     const { body } = await find(reception, id, text);

@@ -5,6 +5,10 @@ import { CARD_STATES } from '#domain/card/card.ts';
 /** Two characters, or one outside Latin. */
 export const SEARCHABLE = /^(?:..|[^\p{ASCII}\p{Script=Latin}])/u;
 
+/** The word before the name of a room, in the languages of desk and guests, such as "Zimmer 101". */
+export const ROOM_WORD =
+  /^(?:room|rm|zimmer|zi|chambre|ch|habitaci[oó]n|hab|camera|kamer|pokoj|غرفة)(?:[\s.:#]+(?:(?:n[ro°º]?|č)[\s.]+)?(?=\S*\p{Nd})|(?=\p{Nd}))/iu;
+
 /** Reasons for an act of staff. The word stays in logs that never change, but notes beside it can be erased. */
 export const REASONS = [
   'sold',

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { HotelStayRequest, HotelStays } from '#contract/desk/staff-bills.ts';
+import { ROOM_WORD } from '#contract/desk/staff-choices.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { freeOn, type Card } from '#domain/card/card.ts';
@@ -19,6 +20,7 @@ import { money, type Money } from '#domain/money/money.ts';
 import { offerForBill, type BillOffer, type BillRefusal } from '#domain/redemption/bill-payment.ts';
 import { findBillUseRefusal, leftToReverse, mayPayBills } from '#domain/redemption/redemption.ts';
 import type { PageRefusal } from '#domain/payment/posting.ts';
+import { toAsciiDigits } from '#domain/value/ascii-digits.ts';
 import { compareDates } from '#domain/stay/date-order.ts';
 import type { Extra } from '#domain/stay/offer.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
@@ -191,7 +193,10 @@ async function listQueries(
   if (ours) return [{ groupId: ours.groupId }];
   // One letter would list most guests.
   const names = /\p{L}\p{M}*\p{L}/u.test(text) ? [{ name: text }] : [];
-  const room = { room: text, date: dateAt(clock.now(), (await pms.loadFacts()).timeZone) };
+  const date = dateAt(clock.now(), (await pms.loadFacts()).timeZone);
+  const room = { room: text, date };
+  const named = text.normalize().replace(ROOM_WORD, '');
+  if (named !== text.normalize()) return [{ room: toAsciiDigits(named), date }, room, { number: text }];
   return /\d/.test(text) ? [{ number: text }, room, ...names] : [...names, room];
 }
 

@@ -37,7 +37,8 @@ it('lists a single card that was matched by a word that may be a name', async ()
 const findField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Find a card or a reservation' });
 
 it('keeps a text that finds nothing in the field, and says what to do', async () => {
-  openDesk('/desk', { find: NOTHING, hotelStayFinding: { ...HOTEL_STAYS, stays: [] } });
+  const session = { ...SESSION, grants: [{ role: 'reception' as const, sale_page_id: 'demo', property_id: null }] };
+  openDesk('/desk', { session, find: NOTHING, hotelStayFinding: { ...HOTEL_STAYS, stays: [] } });
   await find('Featherstone');
   await screen.findByText('No card found.');
   await screen.findByText(/Or it belongs to another hotel, which your role doesn’t include\.$/);
@@ -52,12 +53,25 @@ it('keeps a text that finds nothing in the field, and says what to do', async ()
   for (const reference of ['SC-UB35-HA9G', 'sc ub35 ha9', 'SC-UB35-HA9GG', 'UB35HA9G']) {
     await find(reference);
     const heading = await screen.findByText('No reservation has this reference');
-    expect(textOf(heading.parentElement!)).toContain('Or the stay is at a hotel that your role doesn’t include.');
+    expect(textOf(heading.parentElement!)).toContain(
+      'Or it belongs to another hotel, which your role doesn’t include.',
+    );
     await find('Featherstone');
     await screen.findByText('No card found.');
   }
-  await find('23456789');
-  await screen.findByText('No card found.');
+  for (const other of ['23456789', 'Room 101', 'zimmer 12', 'Chambre n° 101', 'غرفة ١٠١']) {
+    await find('7KQ2-M4XD-9ABC-2DE8');
+    await screen.findByText('No card has this code');
+    await find(other);
+    await screen.findByText('No card found.');
+  }
+});
+
+it('speaks of other hotels only to a person whose role leaves hotels out', async () => {
+  openDesk('/desk', { find: NOTHING, hotelStayFinding: { ...HOTEL_STAYS, stays: [] } });
+  await find('Featherstone');
+  const heading = await screen.findByText('No card found.');
+  expect(textOf(heading.parentElement!)).not.toContain('your role');
 });
 
 it('says that one letter is too little, and shows no earlier result beside it', async () => {

@@ -1,5 +1,5 @@
 import type { FindAnswer } from '#contract/desk/staff-cards.ts';
-import { SEARCHABLE } from '#contract/desk/staff-choices.ts';
+import { ROOM_WORD, SEARCHABLE } from '#contract/desk/staff-choices.ts';
 import { CODE_LENGTH, findCodeFault, normalizeCode } from '#domain/card/card-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
@@ -162,15 +162,19 @@ function Nothing({ text }: { readonly text: string }) {
     missing > 0 && missing <= CODE_LENGTH / 2 && /[A-Z]/.test(known) && findCodeFault(known) === 'too_short';
   const isReference = REFERENCE_LIKE.test(known);
   const ofCode = missing === 0 ? 'NO_SUCH_CODE' : isPart ? 'PART_OF_CODE' : 'NOTHING';
-  const key = !/\d/.test(known) ? 'NOTHING' : isReference ? 'NO_SUCH_REFERENCE' : ofCode;
+  const key =
+    !/\d/.test(known) || ROOM_WORD.test(text.normalize()) ? 'NOTHING' : isReference ? 'NO_SUCH_REFERENCE' : ofCode;
   // A stay that the hotel's system has may stand below.
   const isOnlyOfCards = useHotelsToAsk(text).length > 0 && key === 'NOTHING';
   const heading = isOnlyOfCards ? t('FIND.NO_CARDS') : t(`FIND.${key}`, { count: missing });
-  const products = useSession().sale_pages.flatMap((page) => page.products);
+  const { sale_pages: pages, grants } = useSession();
+  const products = pages.flatMap((page) => page.products);
+  const seesAll = grants.some((grant) => grant.sale_page_id === null && grant.property_id === null);
   const named = products.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <Notice tone="caution" live="polite" heading={heading}>
       {t(`FIND.${key}_HINT`)}
+      {!seesAll && (key === 'NOTHING' || key === 'NO_SUCH_REFERENCE') && ` ${t('FIND.OTHER_HOTEL')}`}
       {named.map(({ id, name }) => (
         <p key={id}>
           <DeskLink to={`/cards${writeQuery({ product_id: id })}`}>{t('FIND.CARDS_OF', { product: name })}</DeskLink>

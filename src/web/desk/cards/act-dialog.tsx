@@ -30,10 +30,12 @@ type ActDialogProps = {
   readonly redemption?: WireRedemption;
   /** The stay whose bill it pays. */
   readonly stay?: FoundStay | undefined;
+  /** Inputs that are filled in at first. */
+  readonly inputs?: Partial<ActValues>;
   readonly onClose: () => void;
 };
 
-export function ActDialog({ act, card, redemption, stay: found, onClose }: ActDialogProps) {
+export function ActDialog({ act, card, redemption, stay: found, inputs, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(card.sale_page_id);
   const nameOf = useProductName();
@@ -42,7 +44,7 @@ export function ActDialog({ act, card, redemption, stay: found, onClose }: ActDi
   const place = findUsualPlace(counters);
   const first = startValues(act, card.shortest, redemption);
   const hotel = findHotel(listBillProperties(session, card), readPlace(place).property_id, found);
-  const { register, setValue, values, fields } = useReason<ActValues>({ ...first, place, ...hotel });
+  const { register, setValue, values, fields } = useReason<ActValues>({ ...first, place, ...hotel, ...inputs });
   const amount = findAmount(act, values, card, redemption);
   const sentTo = values.email || (card.holder?.email ?? '');
   const call = findActCall(act, values, card);

@@ -4,6 +4,7 @@ import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation, type Translate } from '../../text/translation.ts';
+import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -21,10 +22,12 @@ import { Columns, Screen } from '../frame/screen.tsx';
 import { useMay, useProductName, useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat, isNothing, type DeskFormat } from '../frame/use-desk-format.ts';
+import { readAmount, subtractAmount, writeAmount } from '../acts/read-amount.ts';
 import { formatTag } from '../acts/format-tag.ts';
 import { NoteForm } from '../acts/note-form.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { ActDialog } from './act-dialog.tsx';
+import type { ActValues } from './act-values.ts';
 import styles from './card.module.css';
 import { CodeLink, LinkState } from './code-link.tsx';
 import { RedemptionList } from '../redeem/redemption-list.tsx';
@@ -169,9 +172,17 @@ function WrongTries({ tries: { count, locked_at: lockedAt, wait_until: until }, 
 function Acts({ card }: { readonly card: StaffCard }) {
   const { t } = useTranslation();
   const mayDeliver = useMay('card.deliver');
-  const [chosen, setChosen] = useState<CardAct>();
+  const { query, replace } = useAddress();
+  const { locale } = useFormat();
   const possible = card.acts.filter((one) => one.is_possible);
   const offered = possible.filter((one) => one.is_allowed);
+  const isAdjusted = query.has('more') && offered.some(({ act }) => act === 'adjust');
+  const [chosen, setChosen] = useState<CardAct | undefined>(isAdjusted ? 'adjust' : undefined);
+  const close = () => {
+    setChosen(undefined);
+    // A reload does not open it again.
+    if (isAdjusted) replace(`/cards/${card.id}`);
+  };
   const missing = possible.filter((one) => !one.is_allowed);
   const linkRight = mayDeliver ? 'card.replace' : 'card.deliver';
   const link = { words: t('CODE_LINK.SEND'), right: linkRight } as const;
@@ -184,7 +195,7 @@ function Acts({ card }: { readonly card: StaffCard }) {
             {t(`ACT.${act}.BUTTON`)}
           </Button>
         ))}
-        {chosen && <ActDialog act={chosen} card={card} onClose={() => setChosen(undefined)} />}
+        {chosen && <ActDialog act={chosen} card={card} inputs={readMore(query, card, locale)} onClose={close} />}
       </div>
       <MissingActs
         acts={[
@@ -197,6 +208,15 @@ function Acts({ card }: { readonly card: StaffCard }) {
       />
     </>
   );
+}
+
+/** Inputs that add an amount of the address to the balance. */
+function readMore(query: URLSearchParams, { card }: StaffCard, locale: string): Partial<ActValues> {
+  const { value } = card.balance;
+  const more = readAmount(query.get('more') ?? '', query.get('currency'));
+  if (more === undefined || value?.currency !== query.get('currency')) return {};
+  const amount = subtractAmount(-more, value.amount);
+  return { reason: 'hotel_asked', amount: writeAmount({ currency: value.currency, amount }, locale) };
 }
 
 function About({ card: { holder, property_ids: ids, sale_page_id: pageId } }: { readonly card: StaffCard }) {

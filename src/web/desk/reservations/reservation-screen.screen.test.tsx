@@ -18,6 +18,7 @@ import { addTexts, changeTranslation } from '../../text/translation.ts';
 import {
   AT_HOTEL,
   CANCELLING,
+  CARD,
   FEES,
   RESERVATION,
   TODAY,
@@ -347,4 +348,39 @@ it('has the dates to which the hotel has moved a stay, with the booked ones besi
   expect(textOf(row!)).toContain('Mon 9 Nov – 10 Nov 2026');
   expect(textOf(row!)).toContain('booked: Mon 2 Nov – 5 Nov 2026');
   expect(desk.faults).toEqual([]);
+});
+
+it('says what cards paid above the hotel’s bill, and corrects the balance by it', async () => {
+  const [paid] = UNPOSTED.cards;
+  const reservation = {
+    ...UNPOSTED,
+    cards: [{ ...paid!, covered: gbp(237.6), taken: units(237.6) }],
+    needs: [
+      {
+        reason: 'bill_differs' as const,
+        detail: 'the guest was promised £237.60, and the bill has £118.80',
+        facts: [{ tag: 'promised_and_billed' as const, values: [gbp(237.6), gbp(118.8)] }],
+        since: '2026-11-02T08:10:00Z',
+      },
+    ],
+  };
+  const card = { ...CARD, id: paid!.card_id, free: units(12.4), card: { ...CARD.card, balance: units(12.4) } };
+  const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, { reservation, card });
+  const heading = await screen.findByText('Cards paid £118.80 more than the hotel now charges');
+  expect(textOf(heading.parentElement!)).toContain('take £118.80 of the payment back in the hotel’s system');
+  click(screen.getByRole('link', { name: `Correct the balance of •••• ${paid!.last4}` }));
+  const dialog = within(await findDialog());
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Right balance/ }).value).toBe('131.20');
+  await waitFor(() => expect(desk.askedFor('cardPreview').at(-1)?.sent).toMatchObject({ amount: 118.8, seen: 12.4 }));
+  await clickButton('Cancel', dialog);
+  await waitFor(() => expect(window.location.search).toBe(''));
+});
+
+it('leads to the card whose payment on the bill is too much', async () => {
+  const facts = [{ tag: 'promised_and_billed' as const, values: [gbp(130), gbp(65)] }];
+  const need = { reason: 'bill_differs' as const, detail: '', facts, since: '2026-11-02T08:10:00Z' };
+  const reservation = { ...UNPOSTED, cards: [], on_bill: [PAID_AT_DESK], needs: [need] };
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, { reservation });
+  const link = await screen.findByRole('link', { name: `Take back on •••• ${PAID_AT_DESK.last4}` });
+  expect(link.getAttribute('href')).toBe(`/desk/cards/${PAID_AT_DESK.card_id}`);
 });

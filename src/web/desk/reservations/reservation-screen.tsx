@@ -26,6 +26,7 @@ import { listCancellationFacts } from './cancellation-facts.ts';
 import { CancelAgainDialog, CancelDialog, OnBillToTakeBack } from './cancel-dialog.tsx';
 import { MoveDialog, useBookableHouses } from './move-dialog.tsx';
 import { listOfferedActs, type OfferedAct } from './offered-acts.ts';
+import { PaidTooMuch } from './paid-too-much.tsx';
 import { ReservationHistory } from './reservation-history.tsx';
 import { ReservationState } from './reservation-state.tsx';
 import { PostAgainDialog, SeenToDialog, SettleDialog } from './settle-dialog.tsx';
@@ -78,6 +79,7 @@ function FoundReservation({ reservation }: Shown) {
       {begun && <Notice tone="info">{t(`RESERVATION.${begun}`)}</Notice>}
       {reservation.waiting && <WaitingAct act={t('CANCEL.HEADING')} waiting={reservation.waiting} format={format} />}
       {reservation.needs.length > 0 && <WhyPerson needs={reservation.needs} format={format} />}
+      <PaidTooMuch reservation={reservation} format={format} />
       <Columns
         lead={
           <>

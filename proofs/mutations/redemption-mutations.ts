@@ -493,7 +493,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'an extra that the page has paid is paid again at the desk',
     file: 'src/server/booking/placement/stays-at-hotel-store.ts',
-    find: "extras: (state === 'cancelled' ? [] : extras)",
+    find: "extras: (state === 'cancelled' || isOther ? [] : extras)",
     replace: 'extras: extras.slice(0, 0)',
     tests: [USES],
     named: 'an extra that a package paid on the page',

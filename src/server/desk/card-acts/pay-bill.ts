@@ -170,7 +170,12 @@ async function arePaid(
   { id }: Redemption,
 ): Promise<boolean> {
   const paid = await findPaidBefore(tx, stay.groupId, id);
-  const isExtraPaid = paid.extras.length > before.extras.length;
+  const known = before.extras.map((one) => JSON.stringify(one));
+  const isExtraPaid = paid.extras.some((one) => {
+    const at = known.indexOf(JSON.stringify(one));
+    known.splice(at, 1);
+    return at === -1;
+  });
   return isExtraPaid || uses.some(({ nights }) => nights.some((night) => isPaid(paid.nights, night)));
 }
 

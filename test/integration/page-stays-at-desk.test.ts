@@ -236,6 +236,9 @@ describe('the bill of a stay that the page booked', () => {
     };
     const early = await decide();
     expect(early.state === 'refused' && early.reason).toContain('Wait a minute');
+    const body = { reason: 'hotel_asked', note: null, as: 'confirmed', despite_the_hotel: false };
+    const settled = await owner.act(`/staff/reservations/${stay.reference}/settle`, body);
+    expect(settled.body).toMatchObject({ code: 'STAFF.PAGE_PAYMENT_OPEN' });
     const { rows } = await sql<{ isLater: boolean }>`select start_after > now() + interval '5 minutes' as "isLater"
       from pgboss.job where name = 'post-redemption' and data ->> 'placementId' = ${id}`.execute(staycard.db);
     expect(rows).toEqual([{ isLater: true }]);

@@ -1,3 +1,4 @@
+import type { PageRefusal } from '#domain/payment/posting.ts';
 import { isBeingReserved, type PlacementState } from '#domain/placement/placement.ts';
 import type { Need, PersonReason } from '#domain/placement/person-needed.ts';
 import { formatNeed } from '#presentation/person-reasons.ts';
@@ -30,6 +31,7 @@ export type Answered =
   | {
       readonly state: 'refused';
       readonly reason: string;
+      readonly because?: PageRefusal;
       /** Only the hotel's answer stands against it. */
       readonly canInsist?: true;
     };
@@ -121,8 +123,10 @@ async function recordSeenTo(
   const unseen = wasShown && needs.find((need) => !wasShown(need));
   if (unseen) return refuse(`${reference} now needs a person: ${formatNeed(unseen)}. Open it again.`);
   const claimSeconds = config.settling.abandonedAfterSeconds;
-  if (needs.some(({ reason }) => reason === 'payment_not_posted') && isBeingPosted(placement, cause.at, claimSeconds))
-    return refuse(`The hotel has not answered yet whether it took the payment of ${reference}. Wait a minute.`);
+  if (needs.some(({ reason }) => reason === 'payment_not_posted') && isBeingPosted(placement, cause.at, claimSeconds)) {
+    const reason = `The hotel has not answered yet whether it took the payment of ${reference}. Wait a minute.`;
+    return { state: 'refused', reason, because: 'PAGE_PAYMENT_OPEN' };
+  }
   const isRefund = needs.some(({ reason }) => reason === 'refund_failed');
   await endNeeds(tx, placement, cause.at);
   const payment = await findRestPayment(tx, id);

@@ -1,4 +1,5 @@
 import type { FeeChoices, ReservationActDone, SettleRequest } from '#contract/desk/staff-reservations.ts';
+import type { PageRefusal } from '#domain/payment/posting.ts';
 import { isBeingPaid } from '#domain/placement/placement.ts';
 import { fromDecimal, hasCurrencyPrecision, zero, type Money } from '#domain/money/money.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
@@ -166,7 +167,7 @@ export async function settleStay(
 
 type Outcome =
   | { readonly state: 'done'; readonly sentences?: readonly string[]; readonly sentence?: string }
-  | { readonly state: 'refused'; readonly reason: string };
+  | { readonly state: 'refused'; readonly reason: string; readonly because?: PageRefusal };
 
 /**
  * The stay of an act, and who does it. `finish` writes the note and answers with the stay, or throws
@@ -182,7 +183,10 @@ async function openAct(deps: DeskParts, staff: SignedIn, { reference, note, caus
     if (!may(acting, right, placeOfStay(found.placement))) throw new Problem('STAFF.NOT_ALLOWED');
   };
   const finish = async (done: Outcome): Promise<ReservationActDone> => {
-    if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(done.reason) });
+    if (done.state === 'refused') {
+      if (done.because) throw new Problem(`STAFF.${done.because}`);
+      throw new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(done.reason) });
+    }
     const { sentence, sentences = sentence === undefined ? [] : [sentence] } = done;
     await insertNote(deps.db, { placementId }, { staffId: staff.id, text: note, at: cause.at });
     const reservation = await showReservation(deps, staff, found.placement.reference);

@@ -305,6 +305,8 @@ describe('goodwill', () => {
     const giver = await comeIn('reception');
     for (let count = 0; count < 20; count += 1) expect((await give(giver, wish(0.01))).status).toBe(200);
     expect((await give(giver, wish(0.01))).status).toBe(202);
+    const { body } = await giver.ask<{ above: string }>('POST', '/staff/cards/goodwill/preview', wish(0.01));
+    expect(body).toMatchObject({ above: 'number' });
   });
 
   describe('above the limit', () => {

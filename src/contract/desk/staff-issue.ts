@@ -90,7 +90,7 @@ const Issued = z.object({ count: z.int(), amount: Units, expires_on: DateText.nu
 export const IssuePreview = Issued.extend({
   limit: Units,
   used_today: Units.describe('With these cards'),
-  above: z.enum(['amount', 'expiry']).nullable().describe('The limit of this role that it exceeds'),
+  above: z.enum(['amount', 'number', 'expiry']).nullable().describe('The limit of this role that it exceeds'),
   waits: z.boolean().describe('Whether it is asked of a second person then; else it is refused'),
 });
 

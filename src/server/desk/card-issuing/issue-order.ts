@@ -135,11 +135,13 @@ export async function compareWithLimit(tx: Tx, staff: SignedIn, order: IssueOrde
   const most = inUnit(unit, goodwill ? { ...limit, money: limit.goodwill } : limit);
   const given = goodwill ? (await countGivenAlone(tx, { staffId: staff.id, since })) + count : 0;
   const above =
-    used > most || given > MOST_GIVEN
+    used > most
       ? ('amount' as const)
-      : isTooLong(order, today.add({ days: limit.days }))
-        ? ('expiry' as const)
-        : null;
+      : given > MOST_GIVEN
+        ? ('number' as const)
+        : isTooLong(order, today.add({ days: limit.days }))
+          ? ('expiry' as const)
+          : null;
   return { limit: toWireUnits(unit, most), used_today: toWireUnits(unit, used), above };
 }
 

@@ -88,7 +88,7 @@ export async function showReservation(
     on_bill: await presentOnBill(deps, onBill),
     cancelled: await presentCancelled(deps, salePage, placement, cards),
     rest: await presentRest(deps, placement),
-    moves_to: await findMoveOf(deps.db, id),
+    moves_to: placement.cancellation && (await findMoveOf(deps.db, id)),
     refusal: placement.refusal?.code ?? null,
     ...presentPostings(placement),
     ...(await presentStory(deps, staff, placement)),

@@ -55,7 +55,7 @@ export function SecondPerson({ act, preview, format }: SecondPersonProps) {
   const values = { times: redemptions ?? 0, limit: format.units(limit), used: format.units(used), days };
   return (
     <Notice tone="caution" live="polite">
-      {t(redemptions === null ? alone : 'PREVIEW.SECOND_PERSON_times', values)}
+      {t(redemptions ? 'PREVIEW.SECOND_PERSON_times' : alone, values)}
     </Notice>
   );
 }

@@ -608,6 +608,14 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'once by a key, which is refused',
   },
   {
+    what: 'a card whose value ends before the departure pays nothing on a bill, without a reason',
+    file: 'src/server/desk/card-acts/find-hotel-stays.ts',
+    find: 'freeOn(card, goodOn) > 0 && ',
+    replace: '',
+    tests: [BILLS],
+    named: 'a card of a product pays by its rules',
+  },
+  {
     what: 'a repeat of goodwill by another hotel is the card of the first',
     file: 'src/server/desk/card-issuing/issue-at-desk.ts',
     find: 'const payer = terms.sale.issuingPropertyId;',

@@ -121,7 +121,7 @@ export function offerOf(
   if (typeof offer === 'string') return offer;
   if (page.refusal) return page.refusal;
   if (card.unit.type === 'money') {
-    const isAllowed = stay.stay && isHotelStayAllowed(card.product.validity, stay.stay);
+    const isAllowed = freeOn(card, goodOn) > 0 && stay.stay && isHotelStayAllowed(card.product.validity, stay.stay);
     return isAllowed ? { ...offer, uses: null } : 'NIGHTS_NOT_ALLOWED';
   }
   if (!owed || !stay.stay) return 'NIGHTS_NOT_ALLOWED';

@@ -62,7 +62,7 @@ test(
     await page.getByRole('button', { name: 'Take back' }).click();
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'The amount was wrong' });
     await dialog.getByRole('button', { name: 'Take back' }).click();
-    await expect(dialog).toContainText('Back on the card: £30.00.');
+    await expect(dialog.getByRole('status')).toContainText('Back on the card: £30.00.');
     expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 10_000, held: 0 });
   },
 );

@@ -33,8 +33,11 @@ export function OwnMoves({ moves }: Pick<Today, 'moves'>) {
                   `${format.stay(stay.stay_from, stay.stay_to)}, ${stay.property_name}`,
                   linkTo(stay.reference),
                   t(`RESERVATION_STATE.${stay.state}`),
-                  booked !== null && t('TODAY.MOVED_TO'),
-                  booked !== null && linkTo(booked),
+                  booked !== null && (
+                    <span key="booked">
+                      {t('TODAY.MOVED_TO')} {linkTo(booked)}
+                    </span>
+                  ),
                 ]}
               />
             }

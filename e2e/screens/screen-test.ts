@@ -44,12 +44,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // One window for all tests of a worker, with a page for each, because the page stores its data in its tab.
   window: [
     async ({ browser, server }, use) => {
-      const window = await browser.newContext({
-        baseURL: server.url,
-        locale: 'en-GB',
-        timezoneId: 'Europe/London',
-        viewport: { width: 1280, height: 800 },
-      });
+      const options = { baseURL: server.url, viewport: { width: 1280, height: 800 } };
+      const window = await openWindow(browser, [`${server.url}/robots.txt`], options);
       await window.clock.install({ time: NOW.epochMilliseconds });
       await use(window);
       await window.close();

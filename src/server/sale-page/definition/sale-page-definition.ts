@@ -268,7 +268,7 @@ export const SalePageDefinition = z.strictObject({
     .enum(['tick', 'notice'])
     .default('tick')
     .describe(
-      'How guests learn how a hotel uses their details: by a consent (`tick`), or by a notice that links to its `privacy_policy_url` (`notice`).',
+      'How guests learn how a hotel uses their details: by a consent (`tick`), or by a notice that links to its policy (`notice`).',
     ),
   theme: Theme.prefault({}).describe('Appearance of the page.'),
   payment_card_vault: z

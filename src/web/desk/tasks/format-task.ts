@@ -20,7 +20,8 @@ export function formatTask(t: Translate, task: WireTask, format: DeskFormat): st
   const isToCome = state === 'ready' || state === 'asked';
   if (state === 'running') return t('TASKS.AT_WORK', { count: task.cards, done: task.cards - task.waiting.cards });
   const { cards, value } = isToCome ? task.waiting : task.done;
-  if (cards === 0) return t(isToCome ? 'TASKS.NO_EFFECT' : 'TASKS.NONE_DONE');
+  const none = act === 'import' ? 'TASKS.NONE_IMPORTED' : 'TASKS.NONE_DONE';
+  if (cards === 0) return t(isToCome ? 'TASKS.NO_EFFECT' : none);
   const sums = value.map((units) => format.units(units)).join(', ');
   const day = until === null ? '' : format.day(until);
   const sentence = t(`TASK.${act}.${isToCome ? 'EFFECT' : 'DONE'}`, { count: cards, value: sums, day });

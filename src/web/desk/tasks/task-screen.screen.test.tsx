@@ -22,9 +22,16 @@ it('an approved import says that it is running until it is done', async () => {
   const task = { ...TASKS.find(({ act }) => act === 'import')!, state: 'running' as const };
   const desk = openDesk('/desk/approvals', { approvals: { approvals: [{ ...TASK_APPROVAL, state: 'done', task }] } });
   await screen.findByText('In progress');
-  expect(screen.queryByText('No card was changed.')).toBeNull();
+  expect(screen.queryByText('No card was imported.')).toBeNull();
   const done = { ...task, state: 'done' as const, done: { cards: 3, value: [] } };
   desk.answer({ approvals: { approvals: [{ ...TASK_APPROVAL, state: 'done', task: done }] } });
   await vi.advanceTimersByTimeAsync(11_000);
   await screen.findByText(/3 cards are imported/);
+});
+
+it('an import of no card says so', async () => {
+  const task = { ...TASKS.find(({ act }) => act === 'import')!, state: 'done' as const };
+  openDesk(`/desk/tasks/${task.id}`, { task: { ...task, done: { cards: 0, value: [] } } });
+  await screen.findByText('No card was imported.');
+  expect(screen.queryByText('No card was changed.')).toBeNull();
 });

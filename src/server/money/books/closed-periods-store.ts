@@ -39,18 +39,19 @@ const Lines = z.array(
 const Owed = z.array(z.object({ propertyId: Property, currency: Currency, owed: Amount }));
 
 /**
- * The closed periods that end by a moment, in order. After a change of the time zone or its rules, days begin at other
- * moments, and periods closed under the old rules are left out.
+ * The closed periods that end by a moment, in order. Given a beginning, from the last that ends by it. After a change
+ * of the time zone or its rules, days begin at other moments, and periods closed under the old rules are left out.
  */
 export async function listClosedPeriods(
   db: Database | Tx,
   salePage: SalePage,
-  until: Temporal.Instant,
+  { from, to }: { readonly from?: Temporal.Instant; readonly to: Temporal.Instant },
 ): Promise<ClosedPeriod[]> {
-  const rows = await selectClosedPeriods(db, salePage)
-    .select(['lines', 'owed'])
-    .where('ends_at', '<=', instantValue(until))
-    .execute();
+  const until = (moment: Temporal.Instant) =>
+    selectClosedPeriods(db, salePage).where('ends_at', '<=', instantValue(moment));
+  const last = from && (await until(from).execute()).findLast(isBetweenMidnights(salePage));
+  const wanted = last ? until(to).where('ends_at', '>=', instantValue(last.ends_at)) : until(to);
+  const rows = await wanted.select(['lines', 'owed']).execute();
   return rows.filter(isBetweenMidnights(salePage)).map((row) => ({
     beginsAt: row.begins_at,
     endsAt: row.ends_at,

@@ -40,7 +40,7 @@ export async function readReport(
   propertyIds: readonly string[] | null,
 ): Promise<Pick<LiabilityReading, 'lines' | 'faults'>> {
   const isSeen = isSoldBy(propertyIds);
-  const kept = (await listClosedPeriods(tx, salePage, period.to)).map((closed) => {
+  const kept = (await listClosedPeriods(tx, salePage, period)).map((closed) => {
     return { ...closed, lines: closed.lines.filter(isSeen), owed: closed.owed.filter(isSeen) };
   });
   const read = await readLiability(tx, salePage, period, kept);

@@ -3,8 +3,6 @@ import { EXPIRY_BANDS, type ExpiryBand } from '#contract/desk/staff-reports.ts';
 import { startOfDay, type BooksPeriod } from '#domain/card/books-period.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { instantValue, type Tx } from '../../../platform/database/database.ts';
-import { effectOf } from '../../ledger/ledger.ts';
-import type { SalePage } from '../../../sale-page/sale-page.ts';
 import { fewLotsAt, lotsAt, lotsChanged, owedAt } from '../outstanding-by-lot-store.ts';
 import { isWithin } from './redeemed-shares-store.ts';
 import { growingSpans, readList } from './list-store.ts';
@@ -28,46 +26,6 @@ function sumBands(): RawBuilder<unknown> {
   );
   return sql`${sql.join(bands)}, sum(owed)::bigint as owed,
     coalesce(sum(owed) filter (where is_goodwill), 0)::bigint as goodwill`;
-}
-
-/**
- * The same at many moments, in their order, from one reading of the transfers since the first of them. A lot has the
- * same sums at the moments between two of its transfers.
- */
-export async function sumOpenValues(
-  tx: Tx,
-  { id, timeZone }: SalePage,
-  periods: readonly BooksPeriod[],
-): Promise<(readonly OpenValue[])[]> {
-  const moments = sql`array[${sql.join(periods.map(({ to }) => instantValue(to)))}]`;
-  const days = sql`${periods.map(({ to }) => String(dateAt(to, timeZone)))}::date[]`;
-  const last = sql.lit(periods.length);
-  const sum = (what: 'balance' | 'held') => sql`sum(${effectOf(what)}) as ${sql.ref(what)}`;
-  const { rows } = await sql<OpenValue & { readonly place: number }>`
-    with since as (select lot_id, width_bucket(created_at, ${moments}) as place, ${sum('balance')}, ${sum('held')}
-      from transfer t where created_at >= (${moments})[1] group by 1, 2),
-    moved as (select lot_id, place, (sum(balance) over later)::bigint as balance, (sum(held) over later)::bigint as held,
-        lead(place, 1, 0) over later as before
-      from (select * from since
-        union all select id, ${last}, 0, 0 from lot
-          where not exists (select from since where lot_id = id and place = ${last})) as sums
-      window later as (partition by lot_id order by place desc)),
-    lots as materialized (select lot.*, card.currency, activated.at as activated_at, voided.at as voided_at,
-        to_char(${ISSUED_AT} at time zone ${timeZone}, 'YYYY-MM') as issued_in
-      from lot join card on card.id = lot.card_id ${ACTIVATED} left join (select card_id, min(created_at) as at
-        from audit_entry where action = 'void' group by card_id) voided on voided.card_id = card.id
-      where card.sale_page_id = ${id} and card.state <> 'draft')
-    select place, issued_in, issuing_property_id as issuing_property, currency, ${sumBands()}
-    from (select ended.place, issued_in, issuing_property_id, currency, is_goodwill, ${expiryBand(sql`day`)} as expires,
-        case when lot.expires_on < day or voided_at < moment then lot.held - moved.held
-          else lot.balance - moved.balance end as owed
-      from lots lot join moved on moved.lot_id = lot.id and (moved.balance <> lot.balance or moved.held <> lot.held)
-        cross join lateral (select place, (${moments})[place] as moment, (${days})[place] as day
-          from generate_series(moved.before + 1, moved.place) place) ended
-      where (activated_at >= moment) is not true offset 0) as open
-    where owed <> 0 group by 1, 2, 3, 4`.execute(tx);
-  const rowsAt = Map.groupBy(rows, ({ place }) => place);
-  return periods.map((_, index) => (rowsAt.get(index + 1) ?? []).map(({ place: _place, ...row }) => row));
 }
 
 /** One row for each card, seller and last day. Expired value comes last. */

@@ -1,7 +1,7 @@
 import { EXPIRY_BANDS, type ReportFilter } from '#contract/desk/staff-reports.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { findDifferences, readReport } from '../read-liability.ts';
-import { listOpenCards, sumOpenValue, sumOpenValues, sumUnused, type OpenValue } from './open-value-store.ts';
+import { listOpenCards, sumOpenValue, sumUnused, type OpenValue } from './open-value-store.ts';
 import type { ReportDefinition, ReportQuestion, StoredRows } from './report.ts';
 import { isIn, readEnd } from './stored-rows.ts';
 import { isLeft, joinRows, type Row } from './table.ts';
@@ -9,8 +9,8 @@ import { isLeft, joinRows, type Row } from './table.ts';
 const OPEN_VALUE: StoredRows = {
   name: 'ageing',
   keys: ['issued_in', 'currency', 'issuing_property'],
+  isState: true,
   compute: sumOpenValue,
-  computeAll: sumOpenValues,
 };
 
 /** The amount owed at the end of the days, by month of issue and by the time left until it expires. */
@@ -39,6 +39,7 @@ const FOR_A_YEAR: ReportFilter = { unused_months: '12' };
 const UNUSED_FOR_A_YEAR: StoredRows = {
   name: 'unused',
   keys: ['currency', 'product', 'issuing_property'],
+  isState: true,
   compute: (tx, days, since) => sumUnused(tx, { ...days, propertyIds: null, filter: FOR_A_YEAR }, since),
 };
 

@@ -24,14 +24,9 @@ export type StoredRows = {
   readonly name: ReportName;
   /** Rows with the same values of these columns are added up. */
   readonly keys: readonly string[];
+  readonly isState?: true;
   /** For all properties. Given `since`, the differences of a state from the state at that midnight. */
   readonly compute: (tx: Tx, question: Days, since?: Temporal.Instant) => Promise<readonly Row[]>;
-  /** As `compute`, for many periods in one reading. */
-  readonly computeAll?: (
-    tx: Tx,
-    salePage: SalePage,
-    periods: readonly BooksPeriod[],
-  ) => Promise<readonly (readonly Row[])[]>;
 };
 
 export type Found = {

@@ -39,14 +39,12 @@ export const isIn = (propertyIds: readonly string[] | null, property: unknown) =
 
 /** Stores the rows of every closed period that has none. */
 export async function storeRows(db: Database, salePage: SalePage, each: readonly StoredRows[]): Promise<void> {
-  for (const { name, compute, computeAll } of each) {
-    const missing = await listPeriodsWithoutRows(db, salePage, name);
-    const periods = missing.map(({ begins_at: from, ends_at: to }) => ({ from, to, timeZone: salePage.timeZone }));
-    const computed =
-      computeAll && periods.length > 1 ? await inSnapshot(db, (tx) => computeAll(tx, salePage, periods)) : [];
-    for (const [index, period] of periods.entries()) {
-      const rows = computed[index] ?? (await inSnapshot(db, (tx) => compute(tx, { salePage, period })));
-      for (const { id } of missing.slice(index, index + 1)) await insertRows(db, id, name, rows);
+  for (const stored of each) {
+    const read = stored.isState ? readEnd : (tx: Tx, { compute }: StoredRows, days: Days) => compute(tx, days);
+    for (const { id, begins_at: from, ends_at: to } of await listPeriodsWithoutRows(db, salePage, stored.name)) {
+      const period = { from, to, timeZone: salePage.timeZone };
+      const rows = await inSnapshot(db, (tx) => read(tx, stored, { salePage, period }));
+      await insertRows(db, id, stored.name, rows);
     }
   }
 }

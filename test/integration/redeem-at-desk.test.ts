@@ -284,7 +284,7 @@ describe('with a limit of redemptions a day', () => {
     expect((await redeem(owner, one, order(0.01))).status).toBe(200);
   });
 
-  it('counts each of 64 at once', async () => {
+  it('counts each of 64 at once', { tags: ['thorough'] }, async () => {
     const other = await comeIn('reception', AT_HARBOUR);
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const answers = await Promise.all(Array.from({ length: 64 }, () => redeem(other, id, order(0.01))));

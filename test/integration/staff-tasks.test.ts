@@ -118,21 +118,25 @@ describe('an act on many cards', () => {
     expect([all.cards, ending.cards]).toEqual([2, 1]);
   });
 
-  it('takes at most 10,000 cards at the desk, while a command takes a whole batch', async () => {
-    const ids = await issueMore(10_001);
-    const { status } = await owner.ask('POST', '/staff/tasks/freeze/preview', {
-      cards: { filter: { batch: 'leaked' } },
-      ...WHY,
-    });
-    expect(status).toBe(409);
-    const folder = await mkdtemp(join(tmpdir(), 'staycard-leaked-'));
-    const file = join(folder, 'leaked.csv');
-    await writeFile(file, ids.join('\n'));
-    const words = ['cards', 'freeze-many', '--cards', file, '--sale-page', 'city', '--reason', 'leaked'];
-    expect((await runOn(staycard, words)).error).toBe('These cards are of the sale page "demo", not of "city".');
-    await rm(folder, { recursive: true });
-    await asOwner(staycard, "delete from card where batch = 'leaked'");
-  });
+  it(
+    'takes at most 10,000 cards at the desk, while a command takes a whole batch',
+    { tags: ['thorough'] },
+    async () => {
+      const ids = await issueMore(10_001);
+      const { status } = await owner.ask('POST', '/staff/tasks/freeze/preview', {
+        cards: { filter: { batch: 'leaked' } },
+        ...WHY,
+      });
+      expect(status).toBe(409);
+      const folder = await mkdtemp(join(tmpdir(), 'staycard-leaked-'));
+      const file = join(folder, 'leaked.csv');
+      await writeFile(file, ids.join('\n'));
+      const words = ['cards', 'freeze-many', '--cards', file, '--sale-page', 'city', '--reason', 'leaked'];
+      expect((await runOn(staycard, words)).error).toBe('These cards are of the sale page "demo", not of "city".');
+      await rm(folder, { recursive: true });
+      await asOwner(staycard, "delete from card where batch = 'leaked'");
+    },
+  );
 
   it('shows count and sums, changes nothing yet, and then names the excluded cards', async () => {
     const ids = await issueCards(4, 2500);
@@ -726,7 +730,7 @@ describe('an import', () => {
     expect(await names.where('last_name', 'in', ['Hopper', 'Turing']).execute()).toEqual([{ last_name: 'Turing' }]);
   });
 
-  it('takes a card with a PIN such as 1234 locked, which only a new code unlocks', async () => {
+  it('takes a card with a PIN such as 1234 locked, which only a new code unlocks', { tags: ['thorough'] }, async () => {
     const line = '590218374465,1234,gift-card,5,EUR,';
     const { body: shown } = await check(owner, file([line], { accepts_weak_codes: true, batch: 'weak PINs' }));
     await start(owner, shown);

@@ -586,8 +586,8 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a person gives any number of small goodwill cards',
     file: 'src/server/desk/card-issuing/issue-order.ts',
-    find: 'used > most || given > MOST_GIVEN',
-    replace: 'used > most',
+    find: 'given > MOST_GIVEN',
+    replace: 'given < 0',
     tests: [GOODWILL],
     named: 'has a limit of cards a day',
   },

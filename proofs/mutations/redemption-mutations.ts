@@ -634,7 +634,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'the page posts its payment beside one of the desk',
     file: 'src/server/booking/posting/post-payment.ts',
-    find: "job === 'post-redemption' && (await findPaymentOnBills(tx, reservation, placement.placedAt))",
+    find: "job === 'post-redemption' && (await lockPaymentOnBills(tx, reservation, placement.placedAt))",
     replace: 'undefined',
     tests: [PAGE_STAYS],
     named: 'leaves its payment to a person',

@@ -8,7 +8,7 @@ import {
 } from '#domain/money/redemption-payment.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
-import { findPaymentOnBills } from '../../money/redemption/post-on-bill.ts';
+import { lockPaymentOnBills } from '../../money/redemption/post-on-bill.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { claimPayment, listTaxKinds, markRefused } from './payment-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
@@ -71,7 +71,7 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const sendBefore = lookedAt.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
   const claim = await inTransaction(deps.db, async (tx) => {
     await lockPlacement(tx, placementId);
-    const atDesk = job === 'post-redemption' && (await findPaymentOnBills(tx, reservation, placement.placedAt));
+    const atDesk = job === 'post-redemption' && (await lockPaymentOnBills(tx, reservation, placement.placedAt));
     return atDesk || ((await claimPayment(tx, placementId, job, lookedAt, claimSeconds)) ? 'claimed' : 'open');
   });
   if (claim === 'made') return refuse(BECAUSE.paid_at_desk, { redemptionId: id, amount });

@@ -2,7 +2,7 @@ import { BECAUSE } from '#domain/placement/because.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { payableUntil } from '#domain/payment/rest-payment.ts';
 import { lockCards } from '../../money/ledger/ledger.ts';
-import { findPaymentOnBills } from '../../money/redemption/post-on-bill.ts';
+import { lockPaymentOnBills } from '../../money/redemption/post-on-bill.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
@@ -41,7 +41,7 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
     await lockPlacement(tx, id);
     // The desk waits for the bills with the card locked.
     await lockCards(tx, cardIds);
-    const atDesk = await findPaymentOnBills(tx, reservation, placement.placedAt);
+    const atDesk = await lockPaymentOnBills(tx, reservation, placement.placedAt);
     // It may never arrive. The next look-up knows.
     if (atDesk === 'open' || atDesk === 'person') return undefined;
     if (!atDesk) return claimRequest(tx, id, now, deps.config.settling.abandonedAfterSeconds, expiresAt);

@@ -3,7 +3,7 @@ import { isPmsToMail } from '#domain/stay/property.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
-import { findPaymentOnBills, markCancelled } from '../../money/redemption/post-on-bill.ts';
+import { lockPaymentOnBills, markCancelled } from '../../money/redemption/post-on-bill.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
@@ -35,7 +35,7 @@ export async function cancelOrphan(
   const rooms = await listStanding();
   if (rooms.length === 0) return;
   const refused = (reason: string) => ({ state: 'refused', reason }) as const;
-  const paid = await inTransaction(deps.db, (tx) => findPaymentOnBills(tx, reservation, placement.placedAt));
+  const paid = await inTransaction(deps.db, (tx) => lockPaymentOnBills(tx, reservation, placement.placedAt));
   if (paid === 'person') {
     const need = { reason: 'orphan_not_cancelled', detail: 'a payment at the desk waits for a person' } as const;
     await inTransaction(deps.db, (tx) => askPerson(tx, placement.id, need, deps.clock.now()));

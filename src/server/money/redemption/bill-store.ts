@@ -50,11 +50,11 @@ export async function lockBills(tx: Tx, { groupId, accountId }: OnBills): Promis
 }
 
 /**
- * The outcome of cards' payments on the bills of a group, as far as a bill has them or may get them. `person`: a person
- * has to say whether a bill has one. A payment on its account for another stay counts if it was made after this one was
- * placed, because it may include it.
+ * Locks the bills of a group, and returns the outcome of cards' payments on them, as far as a bill has them or may get
+ * them. `person`: a person has to say whether a bill has one. A payment on its account for another stay counts if it
+ * was made after this one was placed, because it may include it.
  */
-export async function findPaymentOnBills(
+export async function lockPaymentOnBills(
   tx: Tx,
   reservation: OnBills,
   placedAt: Temporal.Instant,

@@ -36,7 +36,7 @@ import {
 } from './redemptions.ts';
 
 export {
-  findPaymentOnBills,
+  lockPaymentOnBills,
   insertPosting,
   listBillNeeds,
   findPaidBefore,

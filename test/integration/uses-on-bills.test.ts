@@ -331,8 +331,10 @@ describe('a stay of the page that a second card also pays at the desk', () => {
     expect((await owner.act(path, { reason: 'guest_asked', note: null, fee: 60 })).status).toBe(200);
     const shown = async () => (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body.redemptions[0];
     if (above > 0) {
-      expect(await billsToday()).toMatchObject([{ redemption_id: redemption, why: 'stay_gone' }]);
-      expect(await shown()).toMatchObject({ is_stay_gone: true, fee_on_bill: { currency: 'GBP', amount: 10 } });
+      const back = { currency: 'GBP', amount: above };
+      expect(await billsToday()).toMatchObject([{ redemption_id: redemption, why: 'stay_gone', take_back: back }]);
+      const fee = { currency: 'GBP', amount: 10 };
+      expect(await shown()).toMatchObject({ is_stay_gone: true, fee_on_bill: fee, take_back: back });
       expect((await reverse(id, redemption, { amount: above })).body.posting?.state).toBe('posted');
     }
     expect(await billsToday()).toEqual([]);

@@ -151,6 +151,7 @@ const WireRedemption = z.object({
     .describe('A payment on the bill whose outcome is unknown; its amount is negative if it takes back'),
   is_stay_gone: z.boolean().describe('Whether the stay was cancelled, and its bill has more than the fee'),
   fee_on_bill: WireMoney.nullable().describe('The fee of a cancelled stay that its bill may keep'),
+  take_back: WireMoney.nullable().describe('Above the fee, if a part of `left` and in the card’s currency'),
 });
 
 export const StaffCard = z.object({

@@ -60,6 +60,7 @@ export const Today = z.object({
         number: z.string(),
         why: z.enum(['person', 'stay_gone', 'not_paid']).describe('`not_paid`: approved for the viewer'),
         detail: z.string().describe('The latest words of the hotel, without `stay_gone`'),
+        take_back: WireMoney.nullable().describe('With `stay_gone`, the part that its bill may not keep'),
         by: By,
         at: InstantText,
       }),

@@ -50,7 +50,11 @@ export async function presentRedemptions(
       mayRedeemAt(one.propertyId),
       leftToReverse(one) > 0,
     ),
-    ...presentGone(gone.find(({ redemptionId }) => redemptionId === one.id)),
+    ...presentGone(
+      gone.find(({ redemptionId }) => redemptionId === one.id),
+      card.unit,
+      leftToReverse(one),
+    ),
   }));
 }
 
@@ -71,6 +75,13 @@ function presentPostings(postings: readonly BillPosting[], mayRedeem: boolean, i
   };
 }
 
-function presentGone(gone: Awaited<ReturnType<typeof listToTakeBack>>[number] | undefined) {
-  return { is_stay_gone: gone !== undefined, fee_on_bill: gone?.fee.amountMinor ? toWireMoney(gone.fee) : null };
+type Gone = Awaited<ReturnType<typeof listToTakeBack>>[number];
+
+function presentGone(gone: Gone | undefined, unit: Card['unit'], left: number) {
+  const isPart = unit.type === 'money' && unit.currency === gone?.above.currency && gone.above.amountMinor < left;
+  return {
+    is_stay_gone: gone !== undefined,
+    fee_on_bill: gone?.fee.amountMinor ? toWireMoney(gone.fee) : null,
+    take_back: isPart ? toWireMoney(gone.above) : null,
+  };
 }

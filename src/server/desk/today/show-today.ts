@@ -1,8 +1,9 @@
 import type { Today } from '#contract/desk/staff-oversight.ts';
 import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
+import { money } from '#domain/money/money.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { presentMoment } from '#contract/wire-values.ts';
+import { presentMoment, toWireMoney } from '#contract/wire-values.ts';
 import { showLastCheck } from '../books/ledger-check.ts';
 import { countDecidable } from '../approvals/list-approvals.ts';
 import { listOwnHandOvers } from '../approvals/issue-approved.ts';
@@ -92,12 +93,13 @@ async function listBills(
   const needs = await listBillNeeds(db, staysWithin(reach, 'redemption'), asker);
   const actors = needs.map(({ actor }) => actor);
   const present = await createActors(db, actors);
-  return needs.map(({ salePageId, propertyId, at, actor, detail, ...need }) => {
+  return needs.map(({ salePageId, propertyId, at, actor, detail, currency, above, ...need }) => {
     const salePage = reach.find((one) => one.salePage.id === salePageId)?.salePage;
     return {
       ...need,
       property_name: salePage ? nameOfProperty(salePage, propertyId) : propertyId,
       detail: need.why === 'stay_gone' ? '' : formatForStaff(detail),
+      take_back: need.why === 'stay_gone' ? toWireMoney(money(currency, above)) : null,
       by: present(actor),
       at: presentMoment(at),
     };

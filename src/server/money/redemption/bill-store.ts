@@ -256,21 +256,27 @@ export async function markCancelled(tx: Tx, reservation: OnBills, at: Temporal.I
 const FEE = sql<number>`coalesce((select sum((cancellation #>> '{outcome,feeDue,amountMinor}')::bigint) from placement
   where state = 'cancelled' and cancellation #>> '{outcome,feeDue,currency}' = posting.currency
     and pms_reservation @> jsonb_build_object('groupId', posting.stay -> 'reservation' ->> 'groupId')), 0)::bigint`;
+const PAID = sql<number>`(select sum(amount) from bill_posting paid where paid.state = 'posted' and paid.currency = posting.currency
+  and paid.stay -> 'reservation' ->> 'groupId' = posting.stay -> 'reservation' ->> 'groupId')`;
 const IS_TO_TAKE_BACK = sql<boolean>`gone_at is not null and redemption.state in ('captured', 'part_reversed')
-  and ${FEE} < (select sum(amount) from bill_posting paid where paid.state = 'posted' and paid.currency = posting.currency
-    and paid.stay -> 'reservation' ->> 'groupId' = posting.stay -> 'reservation' ->> 'groupId')`;
+  and ${FEE} < ${PAID}`;
+/** The part of a payment that the bill of a cancelled stay may not keep. */
+const ABOVE = sql<number>`least(${PAID} - ${FEE}, (select sum(amount) from bill_posting own
+  where own.state = 'posted' and own.redemption_id = posting.redemption_id))::bigint`;
 
 /** The payments on bills of cancelled stays that are above the fee, and the fee that may stay on each bill. */
 export async function listToTakeBack(
   db: Database | Tx,
   redemptions: readonly { readonly id: RedemptionId }[],
-): Promise<{ readonly redemptionId: string; readonly fee: Money }[]> {
+): Promise<{ readonly redemptionId: string; readonly fee: Money; readonly above: Money }[]> {
   const ids = redemptions.map(({ id }) => id);
-  const { rows } = await sql<{ redemptionId: string; currency: string; fee: number }>`
-    select redemption_id as "redemptionId", posting.currency, ${FEE} as fee
+  const { rows } = await sql<{ redemptionId: string; currency: string; fee: number; above: number }>`
+    select redemption_id as "redemptionId", posting.currency, ${FEE} as fee, ${ABOVE} as above
     from bill_posting posting join redemption on redemption.id = redemption_id
     where redemption_id = any(${ids}::uuid[]) and ${IS_TO_TAKE_BACK}`.execute(db);
-  return rows.map(({ redemptionId, currency, fee }) => ({ redemptionId, fee: money(currency, fee) }));
+  return rows.map(({ redemptionId, currency, fee, above }) => {
+    return { redemptionId, fee: money(currency, fee), above: money(currency, above) };
+  });
 }
 
 /**
@@ -285,7 +291,8 @@ export async function listBillNeeds(
   const { rows } = await sql<BillNeed>`
     select card_id, last4, redemption.id as redemption_id, redemption.sale_page_id as "salePageId",
       property_id as "propertyId", receipt as number, posting.created_at as at, posting.actor, detail,
-      case posting.state when 'person' then 'person' when 'dropped' then 'not_paid' else 'stay_gone' end as why
+      case posting.state when 'person' then 'person' when 'dropped' then 'not_paid' else 'stay_gone' end as why,
+      posting.currency, ${ABOVE} as above
     from bill_posting posting join redemption on redemption.id = redemption_id join card on card.id = card_id
     where ${within} and (posting.state = 'person'
       or posting.state = 'dropped' and posting.amount > 0 and exists (select from staff_approval
@@ -308,6 +315,9 @@ type BillNeed = {
   readonly detail: string;
   readonly at: Temporal.Instant;
   readonly why: 'person' | 'stay_gone' | 'not_paid';
+  readonly currency: string;
+  /** With `stay_gone`, the part that its bill may not keep. */
+  readonly above: number;
 };
 
 function readPosting(row: Selectable<Tables['bill_posting']>) {

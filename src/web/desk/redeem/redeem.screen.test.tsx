@@ -120,6 +120,17 @@ it('asks about a receipt that was paid before', async () => {
   await waitFor(() => expect(desk.askedFor('cardPreview').at(-1)?.sent).toMatchObject({ receipt_again: true }));
 });
 
+it('takes back what the bill of a cancelled stay may not keep', async () => {
+  const paid = { ...CARD.redemptions[0]!, purpose: 'bill', is_stay_gone: true } as const;
+  const redemptions = [{ ...paid, fee_on_bill: euros(12).value, take_back: euros(30).value }];
+  const desk = openDesk('/desk', { card: { ...CARD, redemptions }, cardPreview: SEEN });
+  const entry = (await screen.findByText('£128.00 to take back')).closest('li')!;
+  click(within(entry).getByRole('button', { name: 'Take back' }));
+  const dialog = within(await findDialog());
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Amount (EUR)' }).value).toBe('30.00');
+  await waitFor(() => expect(desk.askedFor('cardPreview').at(-1)?.sent).toMatchObject({ amount: 30 }));
+});
+
 it('takes a part of a redemption back for a reason', async () => {
   const desk = openDesk(`/desk/cards/${CARD.id}`, { cardPreview: SEEN, cardAct: DONE });
   await screen.findByText('Restaurant, Harbour House, Brighton', { exact: false });

@@ -35,6 +35,7 @@ export function HotelBills({ bills }: Pick<Today, 'bills'>) {
                   `${t('BILL.NUMBER')} ${bill.number}`,
                   formatEnding(t, bill.last4),
                   bill.detail,
+                  bill.take_back && t('TODAY.BILL_TAKE_BACK', { amount: format.money(bill.take_back) }),
                   format.moment(bill.at),
                   <ActorName key="by" by={bill.by} />,
                   <Button key="act" look="quiet" onClick={() => setChosen(bill)}>

@@ -15,6 +15,7 @@ import { EndedCode } from '../find/ended-code.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { Email } from '../table/email.tsx';
 import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
@@ -232,7 +233,14 @@ function About({ card: { holder, property_ids: ids, sale_page_id: pageId } }: { 
             t('CARD_SCREEN.HOLDER'),
             holder ? `${holder.first_name} ${holder.last_name}` : t('CARD_SCREEN.NOT_REGISTERED'),
           ],
-          [t('CARD_SCREEN.EMAIL'), holder && <a href={`mailto:${holder.email}`}>{holder.email}</a>],
+          [
+            t('CARD_SCREEN.EMAIL'),
+            holder && (
+              <a href={`mailto:${holder.email}`}>
+                <Email address={holder.email} />
+              </a>
+            ),
+          ],
           [t('CARD_SCREEN.REGISTERED'), holder && format.moment(holder.registered_at)],
           [t('CARD_SCREEN.USABLE_AT'), <InlineList key="properties" parts={properties} />],
           [t('CARD_SCREEN.SALE_PAGE'), page?.name],

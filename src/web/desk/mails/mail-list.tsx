@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { mailsQuery } from '../api/mails.ts';
+import { Email } from '../table/email.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
@@ -53,7 +54,8 @@ export function MailList() {
                   {
                     id: 'recipient',
                     heading: t('MAILS.RECIPIENT'),
-                    show: ({ recipient }) => recipient ?? t('MAILS.FORGOTTEN'),
+                    show: ({ recipient }) =>
+                      recipient === null ? t('MAILS.FORGOTTEN') : <Email address={recipient} />,
                   },
                   {
                     id: 'state',

@@ -12,6 +12,7 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import { mailQuery, sendAgain } from '../api/mails.ts';
 import { reservationQuery } from '../api/reservations.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { Email } from '../table/email.tsx';
 import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
@@ -94,7 +95,7 @@ function About({ mail }: Shown) {
     <Panel heading={t('MAILS.ABOUT')}>
       <Facts
         facts={[
-          [t('MAILS.RECIPIENT'), recipient ?? t('MAILS.FORGOTTEN')],
+          [t('MAILS.RECIPIENT'), recipient === null ? t('MAILS.FORGOTTEN') : <Email address={recipient} />],
           [
             t('MAILS.RESERVATION'),
             reference && <DeskLink to={`/reservations/${encodeURIComponent(reference)}`}>{reference}</DeskLink>,

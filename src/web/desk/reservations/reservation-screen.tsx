@@ -12,6 +12,7 @@ import { NoteForm } from '../acts/note-form.tsx';
 import { noteOnReservation, reservationQuery } from '../api/reservations.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { Email } from '../table/email.tsx';
 import { MissingActs } from '../frame/missing-acts.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
@@ -243,7 +244,7 @@ function Guest({ reservation }: Shown) {
           [
             t('GUEST.EMAIL'),
             <a key="email" href={`mailto:${buyer.email}`}>
-              {buyer.email}
+              <Email address={buyer.email} />
             </a>,
           ],
           [t('GUEST.PHONE'), buyer.phone && <a href={`tel:${buyer.phone}`}>{buyer.phone}</a>],

@@ -343,7 +343,7 @@ const STATES: readonly Screen[] = [
       await page.locator('summary', { hasText: 'Validity' }).click();
       await page.locator('summary', { hasText: 'Closed dates 1' }).click();
       await page.getByRole('button', { name: 'Set each separately: Name' }).click();
-      await press(page, 'Hotel harbour-house: Letters');
+      await press(page, 'Hotel Harbour House, Brighton: Letters');
       await page.locator('summary', { hasText: 'Connection' }).click();
       await expect(page.getByRole('combobox', { name: /^Service/ })).toBeVisible();
       await expect(page.getByText('is too long').first()).toBeVisible();

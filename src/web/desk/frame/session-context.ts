@@ -20,6 +20,13 @@ export function useProductName() {
     pages.find((one) => one.id === page)?.products.find((one) => one.id === id)?.name ?? name;
 }
 
+/** Names of the hotels and products of all sale pages, by their id. Another id stays as it is. */
+export function useItemNames() {
+  const { sale_pages: pages } = useSession();
+  const all = pages.flatMap(({ properties, products }) => [...properties, ...products]);
+  return (id: string): string => all.find((one) => one.id === id)?.name ?? id;
+}
+
 /** Whether the person has a right anywhere. The server decides about a single card or stay. */
 export function useMay(right: Right): boolean {
   return useSession().rights.includes(right);

@@ -17,7 +17,7 @@ function leave(field: HTMLElement, value: string): void {
 it('checks what is changed in a field, and publishes nothing that is not saved', async () => {
   const desk = openDesk('/desk/sale-pages/demo');
   await screen.findByText('The page itself: Name: Coast Hotels → Coast & Court Hotels');
-  const days = await screen.findByText(/^Product gift-card: Validity, Closed dates: none →/);
+  const days = await screen.findByText(/^Product Gift card: Validity, Closed dates: none →/);
   expect(days.textContent).toMatch(/→ [^[{]*24[^[{]*26[^[{]*2026$/);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   expect(name.value).toBe('Coast & Court Hotels');

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Badge } from '../frame/badge.tsx';
 import type { Finding } from './findings.ts';
 import styles from './sale-page.module.css';
+import { useItemNames } from '../frame/session-context.ts';
 import { formatChange, formatPlace } from './format-setting.ts';
 
 type FindingsProps = {
@@ -28,11 +29,12 @@ export function CheckedDraft({ check, ...props }: FindingsProps & { readonly che
 
 export function Findings({ settings, findings, onGo }: FindingsProps) {
   const { t } = useTranslation();
+  const nameOf = useItemNames();
   if (findings.length === 0) return null;
   return (
     <ul className={styles.remarks}>
       {findings.map((finding) => {
-        const place = formatPlace(t, settings, finding.field);
+        const place = formatPlace(t, nameOf, settings, finding.field);
         return (
           <li key={`${finding.field} ${finding.message}`}>
             <Tone finding={finding} />{' '}
@@ -67,11 +69,12 @@ export function FindingsAt({ findings }: Pick<FindingsProps, 'findings'>) {
 export function Changes({ changes }: { readonly changes: readonly string[] }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const nameOf = useItemNames();
   if (changes.length === 0) return <p>{t('SALE_PAGE.NO_CHANGES')}</p>;
   return (
     <ul className={styles.changes} aria-label={t('SALE_PAGE.CHANGES')}>
       {changes.map((change) => (
-        <li key={change}>{formatChange(t, format, change)}</li>
+        <li key={change}>{formatChange(t, format, nameOf, change)}</li>
       ))}
     </ul>
   );

@@ -30,12 +30,12 @@ it('opens the closed groups of a field that a finding leads to', async () => {
   pressEnter(await findFinding('Product ten-nights: Validity, Most nights'));
   const nights = await screen.findByRole('textbox', { name: /^Most nights/ });
   await waitFor(() => expect(document.activeElement).toBe(nights));
-  pressEnter(await findFinding('Hotel harbour-house: Letters'));
+  pressEnter(await findFinding('Hotel Harbour House, Brighton: Letters'));
   const letters = await screen.findByRole('combobox', { name: /^Letters/, description: /guests get two letters/ });
   await waitFor(() => expect(document.activeElement).toBe(letters));
   expect(letters.hasAttribute('aria-invalid')).toBe(false);
   // Opening the group loads its hotel's lists, and the same answer contains the hotel's findings.
-  pressEnter(await findFinding('Hotel harbour-house: Connection, Service'));
+  pressEnter(await findFinding('Hotel Harbour House, Brighton: Connection, Service'));
   const service = { name: /^Service/ };
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', service)));
   const hotel = screen.getByRole('region', { name: 'Harbour House, Brighton' });
@@ -43,6 +43,6 @@ it('opens the closed groups of a field that a finding leads to', async () => {
   click(screen.getByRole('link', { name: 'Cards' }));
   await findHeading('Cards');
   click(screen.getByRole('link', { name: 'Sale page' }));
-  await findFinding('Hotel harbour-house: Connection, Service');
+  await findFinding('Hotel Harbour House, Brighton: Connection, Service');
   expect(desk.askedFor('salePageHotels')).toHaveLength(1);
 });

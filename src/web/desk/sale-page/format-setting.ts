@@ -30,31 +30,39 @@ function formatSetting(t: Translate, path: Path, from: number): string {
   return words.join('');
 }
 
-/** The id of a hotel or product, or the number of another list item. */
-export function formatItem(t: Translate, settings: Settings, path: Path): string {
+/** The name of a hotel or product, or the number of another list item. */
+export function formatItem(t: Translate, nameOf: NameOf, settings: Settings, path: Path): string {
   const last = path.at(-1) ?? '';
   if (path.length > 2) return `${nameSetting(t, path)} ${Number(last) + 1}`;
-  const id = writeTyped(readAt(settings, [...path, 'id'])) || (typeof last === 'number' ? last + 1 : last);
-  return t(path[0] === 'properties' ? 'SALE_PAGE.OF_HOTEL' : 'SALE_PAGE.OF_PRODUCT', { id });
+  const id = writeTyped(readAt(settings, [...path, 'id'])) || String(typeof last === 'number' ? last + 1 : last);
+  return t(path[0] === 'properties' ? 'SALE_PAGE.OF_HOTEL' : 'SALE_PAGE.OF_PRODUCT', { name: nameOf(id) });
 }
 
-/** The place of a setting. An item of a list is named by its index or its id. */
-export function formatPlace(t: Translate, settings: Settings, field: string): string {
+/** The place of a setting. An item of a list has its name or its index. */
+export function formatPlace(t: Translate, nameOf: NameOf, settings: Settings, field: string): string {
   const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   const isOfItem = path.length > 1 && ['properties', 'voucher_products'].includes(String(path[0]));
-  const whose = isOfItem ? formatItem(t, settings, path.slice(0, 2)) : t('SALE_PAGE.OF_PAGE');
+  const whose = isOfItem ? formatItem(t, nameOf, settings, path.slice(0, 2)) : t('SALE_PAGE.OF_PAGE');
   const name = formatSetting(t, path, isOfItem ? 2 : 0);
   return name === '' ? whose : `${whose}: ${name}`;
 }
 
+/** The name of a hotel or product by its id. The id if it is not published yet. */
+type NameOf = (id: string) => string;
+
 const CHANGE = /^[+~-] (?<field>\S+): (?<values>.*)$/s;
 
 /** A line of the server's comparison, such as `~ name: "Coast" → "Coast Hotels"`, for people. */
-export function formatChange(t: Translate, format: ReturnType<typeof useFormat>, change: string): string {
+export function formatChange(
+  t: Translate,
+  format: ReturnType<typeof useFormat>,
+  nameOf: NameOf,
+  change: string,
+): string {
   const { field = '', values = change } = CHANGE.exec(change)?.groups ?? {};
   const said = values.split(' → ').map((value) => formatValue(t, format, value));
   const [before, after] = change.startsWith('+') ? [t('SALE_PAGE.EMPTY'), ...said] : [...said, t('SALE_PAGE.EMPTY')];
-  return `${formatPlace(t, {}, field)}: ${before} → ${after}`;
+  return `${formatPlace(t, nameOf, {}, field)}: ${before} → ${after}`;
 }
 
 /** A value of a comparison, which is JSON unless it was too long. */

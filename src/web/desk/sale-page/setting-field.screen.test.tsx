@@ -11,7 +11,7 @@ it('offers what the hotel has by name, one or several, and keeps an id that the 
   const desk = openDesk('/desk/sale-pages/demo');
   const findChecked = (settings: object) =>
     waitFor(() => expect(desk.askedFor('salePageCheck').at(-1)?.sent).toMatchObject({ settings }));
-  pressEnter(await findGroup('Hotel harbour-house'));
+  pressEnter(await findGroup('Hotel Harbour House, Brighton'));
   click(await findGroup('Connection'));
   const service = await screen.findByRole<HTMLSelectElement>('combobox', { name: SERVICE });
   expect(service.value).toBe(uuid(33));
@@ -37,7 +37,7 @@ it('offers what the hotel has by name, one or several, and keeps an id that the 
 it('keeps the focus in a field when its list arrives', async () => {
   const list = Promise.withResolvers<SalePageHotels>();
   openDesk('/desk/sale-pages/demo', { salePageHotels: () => list.promise });
-  pressEnter(await findGroup('Hotel harbour-house'));
+  pressEnter(await findGroup('Hotel Harbour House, Brighton'));
   click(await findGroup('Connection'));
   const field = await screen.findByRole('combobox', { name: SERVICE, description: /Asking the hotel/ });
   act(() => field.focus());

@@ -8,6 +8,7 @@ import { isWithin } from './findings.ts';
 import { fieldIdOf, fieldOf, focusField, type Form, type SettingProps } from './form.ts';
 import { isGroup, readAt, type Path } from './settings.ts';
 import styles from './sale-page.module.css';
+import { useItemNames } from '../frame/session-context.ts';
 import { describeSetting, formatItem, nameSetting } from './format-setting.ts';
 import { Setting } from './setting.tsx';
 
@@ -98,6 +99,7 @@ function Nested({ form, schema, path, label }: SettingProps) {
 
 function Items({ form, schema, path, label }: SettingProps) {
   const { t } = useTranslation();
+  const nameOf = useItemNames();
   const items = readAt(form.settings, path);
   const count = Array.isArray(items) ? items.length : 0;
   const item = listForms(schema).find((one) => one.items)?.items ?? {};
@@ -106,7 +108,7 @@ function Items({ form, schema, path, label }: SettingProps) {
     <div id={fieldIdOf(path)} tabIndex={-1} className={styles.findings} role="group" aria-label={label}>
       {Array.from({ length: count }, (_, index) => {
         const at = [...path, index];
-        const name = formatItem(t, form.settings, at);
+        const name = formatItem(t, nameOf, form.settings, at);
         return (
           <Fold key={index} form={form} path={at} heading={name} hint={undefined}>
             <Group form={form} schema={item} path={at} />

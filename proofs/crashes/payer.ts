@@ -13,7 +13,7 @@ import { findPlacement, lookAt, prepareTraveller, pressUntilHeard, type Travelle
 
 const CARD_MINOR = 5_000;
 /** Statements that build the answer to a guest from their reservation, at any step. */
-const OF_ANSWER = /^read placement/;
+const OF_ANSWER = /^read (placement|bill_posting)/;
 const NOTHING = { currency: 'GBP', amount: 0 };
 
 /** A guest whose card leaves a rest that they pay online. */

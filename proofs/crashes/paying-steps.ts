@@ -1,8 +1,8 @@
 import type { Steps } from './steps.ts';
 
 /*
- * The steps of a server for a guest who pays the rest. Reads of placement and payment are left out: an answer makes
- * them while the journey goes on, and a crash before such a read equals one before the next step.
+ * The steps of a server for a guest who pays the rest. Reads of placement, payment and bill are left out: an answer
+ * makes them while the journey goes on, and a crash before such a read equals one before the next step.
  */
 
 /** A look-up of the payment, up to the transaction that stores its state. */
@@ -40,10 +40,8 @@ const CONFIRMED: readonly string[] = [
 const POSTED: readonly string[] = [
   'ask the hotel: payments/getAll',
   'begin',
-  'lock placement',
-  'lock the bills',
-  'read bill_posting',
   'update placement',
+  'lock the bills',
   'commit',
   'ask the hotel: payments/addExternal',
   'update placement',
@@ -100,7 +98,6 @@ const REFUNDED: readonly string[] = [
 const POSTED_BACK: readonly string[] = [
   'ask the hotel: payments/getAll',
   'begin',
-  'lock placement',
   'update placement',
   'commit',
   'ask the hotel: payments/addExternal',
@@ -114,10 +111,10 @@ const ROOM_CANCELLED: readonly string[] = [
   'ask the hotel: reservations/getAll/2023-06-06',
   'begin',
   'lock the bills',
-  'read bill_posting',
   'commit',
   'ask the hotel: reservations/cancel',
   'begin',
+  'delete placement_need',
   'lock the bills',
   'update bill_posting',
   'commit',
@@ -151,7 +148,6 @@ export const PAYING: Steps = {
     'lock placement',
     'lock card',
     'lock the bills',
-    'read bill_posting',
     'update placement_payment',
     'commit',
     'ask the hotel: paymentRequests/getAll',
@@ -217,7 +213,10 @@ export const UNCLEAR: Steps = {
 };
 
 /** A guest paid for a room that had been released, and another room is free. */
-export const RESERVING_AGAIN: Steps = { ofRequest: [...LOOK, ...PAID, ...GONE, ...CONFIRMED], ofJob: [...POSTED] };
+export const RESERVING_AGAIN: Steps = {
+  ofRequest: [...LOOK, ...PAID, ...GONE, ...CONFIRMED],
+  ofJob: [...POSTED],
+};
 
 /** A guest paid for a room that had been released, and no other room is free. */
 export const PAYING_BACK: Steps = {
@@ -272,11 +271,9 @@ export const CANCELLING_PAID: Steps = {
     'insert placement_payment_change',
     'add a job',
     'update mail',
-    'read bill_posting',
     'insert mail',
     'add a job',
     'commit',
   ],
-  // The bill is read for the answer to the guest.
-  ofJob: ['read bill_posting', ...POSTED_BACK, ...REFUNDED],
+  ofJob: [...POSTED_BACK, ...REFUNDED],
 };

@@ -6,12 +6,12 @@ import {
   splitRedemption,
   type RedemptionPaymentType,
 } from '#domain/money/redemption-payment.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inConditionalTransaction, inTransaction } from '../../platform/database/database.ts';
 import type { MoneyParts } from '../../money/money-parts.ts';
 import { lockPaymentOnBills } from '../../money/redemption/post-on-bill.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
+import type { Placement } from '../placement/placement-store.ts';
 import { claimPayment, listTaxKinds, markRefused } from './payment-store.ts';
-import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 
 export type PostDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
@@ -69,10 +69,10 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const lookAgain = (pauses = 1) =>
     inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, pauses * claimSeconds));
   const sendBefore = lookedAt.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
-  const claim = await inTransaction(deps.db, async (tx) => {
-    await lockPlacement(tx, placementId);
+  const { claim } = await inConditionalTransaction(deps.db, async (tx) => {
+    if (!(await claimPayment(tx, placementId, job, lookedAt, claimSeconds))) return { commits: false, claim: 'open' };
     const atDesk = job === 'post-redemption' && (await lockPaymentOnBills(tx, reservation, placement.placedAt));
-    return atDesk || ((await claimPayment(tx, placementId, job, lookedAt, claimSeconds)) ? 'claimed' : 'open');
+    return { commits: !atDesk, claim: atDesk || 'claimed' };
   });
   if (claim === 'made') return refuse(BECAUSE.paid_at_desk, { redemptionId: id, amount });
   if (claim !== 'claimed') {

@@ -44,7 +44,7 @@ const DATABASE_FOLDERS = { integration: 'test/integration/', contract: 'test/con
 /** Vitest's projects without a database. They share one start, which costs 2 s of CPU. */
 const PURE = ['pms', 'tidy', 'unit', 'screens'];
 
-/** Two workers, because a third starts one more browser and loads the page anew for a third of the screens. */
+/** Two workers, because a third starts one more browser and loads the page once more. */
 const browser: Suite = {
   name: 'browser',
   command: 'playwright',

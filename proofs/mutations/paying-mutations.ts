@@ -8,6 +8,14 @@ const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 
 export const PAYING_MUTATIONS: readonly Mutation[] = [
   {
+    what: 'a payment refused again has waited since its first refusal',
+    file: 'src/server/booking/posting/payment-store.ts',
+    find: "  await dropNeed(tx, id, 'payment_not_posted');\n  await askPerson",
+    replace: '  await askPerson',
+    tests: ['test/integration/payment-refused.test.ts'],
+    named: 'is tried again, and posted once, for a person',
+  },
+  {
     what: 'lists at the desk leave out what cards paid there',
     file: 'src/server/desk/lists/present-rows.ts',
     find: 'toWireMoney(leftBeside(terms.due, onBill))',

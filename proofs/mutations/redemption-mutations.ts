@@ -736,12 +736,20 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'as it was released',
   },
   {
+    what: 'guests do not read what the hotel gives back of a payment at its desk',
+    file: 'src/server/booking/placement/booking-paid.ts',
+    find: 'backAtHotel: paidAbove(feeDue, onBill)',
+    replace: 'backAtHotel: null',
+    tests: [USES],
+    named: 'is on Today only until the part that is',
+  },
+  {
     what: 'Today asks for the fee of a cancelled stay back as well',
     file: 'src/server/money/redemption/bill-store.ts',
     find: 'least(${PAID} - ${FEE}, ',
     replace: 'least(${PAID}, ',
     tests: [USES],
-    named: 'only until the part that is %s is taken back',
+    named: 'is on Today only until the part that is',
   },
   {
     what: 'a fee that a card paid at the desk stays on Today',
@@ -749,7 +757,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     find: 'and ${FEE} < ${PAID}',
     replace: 'and 0 < ${PAID}',
     tests: [USES],
-    named: 'only until the part that is %s is taken back',
+    named: 'is on Today only until the part that is',
   },
   {
     what: 'an extra that was paid for another stay of the guest is not paid',

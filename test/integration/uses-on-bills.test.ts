@@ -326,7 +326,7 @@ describe('a stay of the page that a second card also pays at the desk', () => {
     ['below its fee', 10, 0],
   ])('is on Today only until the part that is %s is taken back', async (_where, amount, above) => {
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
-    const { stay, redemption } = await bookAndPay('Flexible', { id, amount });
+    const { guest, stay, redemption } = await bookAndPay('Flexible', { id, amount });
     const path = `/staff/reservations/${stay.reference}/cancel-for-other-fee`;
     expect((await owner.act(path, { reason: 'guest_asked', note: null, fee: 60 })).status).toBe(200);
     const shown = async () => (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body.redemptions[0];
@@ -335,9 +335,14 @@ describe('a stay of the page that a second card also pays at the desk', () => {
       expect(await billsToday()).toMatchObject([{ redemption_id: redemption, why: 'stay_gone', take_back: back }]);
       const fee = { currency: 'GBP', amount: 10 };
       expect(await shown()).toMatchObject({ is_stay_gone: true, fee_on_bill: fee, take_back: back });
+      expect((await guest.showCancellation(stay)).back_at_hotel).toEqual(back);
+      const { rows: letters } = await sql<{ data: { backAtHotel?: { amountMinor: number } } }>`
+        select data from mail where kind = 'stay_cancelled' order by created_at desc limit 1`.execute(staycard.db);
+      expect(letters[0]?.data.backAtHotel?.amountMinor).toBe(above * 100);
       expect((await reverse(id, redemption, { amount: above })).body.posting?.state).toBe('posted');
     }
     expect(await billsToday()).toEqual([]);
+    expect((await guest.showCancellation(stay)).back_at_hotel).toBeUndefined();
     expect(await shown()).toMatchObject({ is_stay_gone: false, left: { value: { amount: 10 } } });
   });
 

@@ -93,6 +93,7 @@ const contact = {
 const cancelled = {
   fee: eur(12_804),
   feeDue: eur(0),
+  backAtHotel: null,
   rest: null,
   due: eur(17_280),
   guarantee: 'payment_card',

@@ -62,6 +62,9 @@ export const WireCancellation = z
     fee_due: WireMoney.nullable().describe(
       'The part of the fee that the hotel collects, without what cards paid at its desk',
     ),
+    back_at_hotel: WireMoney.optional().describe(
+      'The part of cards’ payments at the hotel’s desk that is above the fee, and that the hotel still gives back',
+    ),
     kept: z.array(WireCardLoss).describe('The value that the cards lose, or have lost'),
     rest: z
       .object({

@@ -77,6 +77,8 @@ export function isSameAttempt(one: Cancellation | null, other: Cancellation | nu
 export type CancellationOutcome = {
   /** The part of the fee that the hotel has to collect. */
   readonly feeDue: Money;
+  /** The part of cards' payments at the hotel's desk that is above the fee, and that its staff take back. */
+  readonly backAtHotel?: Money | null;
   /** The rest that the guest had paid: the part the fee takes, and the part refunded. Null if it was not paid. */
   readonly rest: RestReturn | null;
   /** The amount taken back from the payment at the hotel: everything except the cards' part of the fee. */

@@ -97,13 +97,14 @@ function guaranteeOf({ terms }: Placement): LetterData['stay_confirmed']['guaran
 export function describeCancelledStay(
   placement: Placement,
   { actor, fee }: Cancellation,
-  { feeDue, rest, kept, cards }: CancellationOutcome,
+  { feeDue, backAtHotel = null, rest, kept, cards }: CancellationOutcome,
 ): LetterData['stay_cancelled'] {
   const kindOf = (last4: string) => placement.terms.cover.cards.find((card) => card.last4 === last4)?.kind ?? 'value';
   return {
     ...describePlacedStay(placement),
     fee,
     feeDue,
+    backAtHotel,
     rest,
     due: rest ? money(rest.refund.currency, 0) : placement.terms.due,
     guarantee: guaranteeOf(placement),

@@ -1,7 +1,7 @@
 import type { CancellationOutcome } from '#domain/cancelling/cancellation.ts';
 import type { BookingPaid } from '#domain/cancelling/give-back.ts';
 import { subtract, type Money } from '#domain/money/money.ts';
-import { leftBeside, listOnBill, type PaymentOnBill } from '../../money/redemption/post-on-bill.ts';
+import { leftBeside, listOnBill, paidAbove, type PaymentOnBill } from '../../money/redemption/post-on-bill.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Placement } from './placement-store.ts';
 
@@ -22,5 +22,7 @@ export async function besideBill(
   { pmsReservation }: Pick<Placement, 'pmsReservation'>,
   outcome: CancellationOutcome,
 ): Promise<CancellationOutcome> {
-  return { ...outcome, feeDue: leftBeside(outcome.feeDue, await listOnBill(db, pmsReservation)) };
+  const onBill = await listOnBill(db, pmsReservation);
+  const { feeDue } = outcome;
+  return { ...outcome, feeDue: leftBeside(feeDue, onBill), backAtHotel: paidAbove(feeDue, onBill) };
 }

@@ -46,10 +46,11 @@ export function presentCancellation(view: CancellationView): WireCancellation {
 
 function presentOutcome(
   outcome: CancellationOutcome,
-): Pick<WireCancellation, 'fee_due' | 'kept' | 'rest' | 'given_back'> {
-  const { feeDue, rest, kept, cards } = outcome;
+): Pick<WireCancellation, 'fee_due' | 'back_at_hotel' | 'kept' | 'rest' | 'given_back'> {
+  const { feeDue, backAtHotel, rest, kept, cards } = outcome;
   return {
     fee_due: toWireMoney(feeDue),
+    ...(backAtHotel && { back_at_hotel: toWireMoney(backAtHotel) }),
     kept: kept.map(toWireLoss),
     rest: rest && {
       kept: toWireMoney(rest.kept),

@@ -107,6 +107,13 @@ describe('the letter about a cancelled stay', () => {
     const { NOTHING_DUE, CARD_NOT_CHARGED } = words.AFTER_CANCELLING;
     expect([NOTHING_DUE, CARD_NOT_CHARGED].map((text) => html.includes(text))).toEqual(expected);
   });
+
+  it.each([some, none])('says what the hotel still gives back, with a fee of %j', async (fee) => {
+    const change = { fee, backAtHotel: money('EUR', 3_000) };
+    const order = { kind: 'stay_cancelled', data: { ...data!, ...change }, language: 'en' } as const;
+    const { html } = await composeLetter(order, sampleContext('stay_cancelled', sampleSalePage()));
+    expect(html).toContain('€30.00');
+  });
 });
 
 describe('a letter about a payment of the rest', () => {

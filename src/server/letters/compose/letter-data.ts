@@ -90,6 +90,8 @@ const cancelledStay = {
   fee: Amount,
   /** The part of the fee that the hotel collects itself. */
   feeDue: Amount,
+  /** The part of cards' payments at the hotel's desk that its staff still give back. */
+  backAtHotel: Amount.nullable().default(null),
   /** The parts of the online payment that the fee takes and that are refunded. Null if nothing was paid online. */
   rest: z
     .object({

@@ -160,10 +160,11 @@ export function listReturned(context: DraftContext, { returned, rest }: Cancelle
 
 export function formatFee(
   { localizer }: DraftContext,
-  { fee, feeDue, kept, cards, rest }: CancelledStay,
+  { fee, feeDue, backAtHotel, kept, cards, rest }: CancelledStay,
 ): readonly string[] {
   const { t, money, value } = localizer;
-  if (fee.amountMinor === 0) return [t('AFTER_CANCELLING.NO_FEE')];
+  const back = backAtHotel ? [t('CONFIRMATION.CANCEL.BACK_AT_HOTEL', { amount: money(backAtHotel) })] : [];
+  if (fee.amountMinor === 0) return [t('AFTER_CANCELLING.NO_FEE'), ...back];
   const kindOf = (last4: string) => cards.find((card) => card.last4 === last4 && card.uses !== null)?.kind ?? 'uses';
   return [
     t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: money(fee) }),
@@ -172,6 +173,7 @@ export function formatFee(
     ),
     ...(rest && !rest.isUnsure && rest.kept.amountMinor > 0 ? [t('REST_PAID.FEE', { amount: money(rest.kept) })] : []),
     ...(feeDue.amountMinor > 0 ? [t('CONFIRMATION.CANCEL.FEE_DUE', { amount: money(feeDue) })] : []),
+    ...back,
   ];
 }
 

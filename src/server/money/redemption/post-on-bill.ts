@@ -1,4 +1,5 @@
 import type { Card } from '#domain/card/card.ts';
+import type { Currency } from '#domain/money/currency.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import { isAbsenceBelieved, pauseAfter } from '#domain/placement/look-up.ts';
 import { offerForBill, stateAfter, type PostingAnswer } from '#domain/redemption/bill-payment.ts';
@@ -278,6 +279,15 @@ export async function listOnBill(db: Database | Tx, reservation: PmsReservation 
 
 /** The rest of an amount that is due at the hotel. The bill may have more, such as the minibar. */
 export function leftBeside({ currency, amountMinor }: Money, onBill: readonly PaymentOnBill[]): Money {
-  const paid = onBill.filter((one) => one.currency === currency).reduce((sum, one) => sum + one.amountMinor, 0);
-  return money(currency, Math.max(0, amountMinor - paid));
+  return money(currency, Math.max(0, amountMinor - sumIn(currency, onBill)));
+}
+
+/** The part of the payments that is above an amount. Null if none is. */
+export function paidAbove({ currency, amountMinor }: Money, onBill: readonly PaymentOnBill[]): Money | null {
+  const above = sumIn(currency, onBill) - amountMinor;
+  return above > 0 ? money(currency, above) : null;
+}
+
+function sumIn(currency: Currency, onBill: readonly PaymentOnBill[]): number {
+  return onBill.filter((one) => one.currency === currency).reduce((sum, one) => sum + one.amountMinor, 0);
 }

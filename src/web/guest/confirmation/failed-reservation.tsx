@@ -52,7 +52,7 @@ type OutcomeProps = {
 function Outcome({ cancellation, reservation, name }: OutcomeProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { fee, fee_due: feeDue } = cancellation;
+  const { fee, fee_due: feeDue, back_at_hotel: back } = cancellation;
   const { due, details } = reservation;
   const isSettled = feeDue?.amount === 0;
   return (
@@ -64,6 +64,7 @@ function Outcome({ cancellation, reservation, name }: OutcomeProps) {
       <LostLines losses={cancellation.kept} cover={reservation.cover} />
       <KeptOfPayment rest={cancellation.rest} />
       {feeDue && feeDue.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(feeDue) })}</p>}
+      {back && <p>{t('CONFIRMATION.CANCEL.BACK_AT_HOTEL', { amount: format.money(back) })}</p>}
       {isSettled && due.amount > 0 && <p>{t('AFTER_CANCELLING.NOTHING_DUE')}</p>}
       {isSettled && details.guarantee === 'payment_card' && <p>{t('AFTER_CANCELLING.CARD_NOT_CHARGED')}</p>}
     </div>

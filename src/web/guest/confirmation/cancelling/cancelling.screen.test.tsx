@@ -181,6 +181,8 @@ it('says after cancelling that nothing is due or guaranteed any more', async ({ 
   expect(await show(due, {})).toEqual([true, true, true]);
   expect(await show(COVERED, {})).toEqual([true, false, false]);
   expect(await show(due, { fee: pounds(100), fee_due: pounds(100) })).toEqual([false, false, false]);
+  expect(await show(COVERED, { back_at_hotel: pounds(30) })).toEqual([true, false, false]);
+  await guest.reads('CONFIRMATION.CANCEL.BACK_AT_HOTEL', { amount: '£30.00' });
 });
 
 it('says before cancelling that nothing goes back to a void card', async ({ api, guest }) => {

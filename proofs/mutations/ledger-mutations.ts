@@ -324,6 +324,13 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     tests: [BOOKS],
   },
   {
+    what: 'a list of expired value leaves out what is on hold since',
+    file: OPEN_VALUE,
+    find: 'held > 0 or id in',
+    replace: 'held < 0 or id in',
+    tests: [KEPT],
+  },
+  {
     what: 'a list ends with the first part that has rows',
     file: 'src/server/money/books/reports/list-store.ts',
     find: 'if (found.length > most)',

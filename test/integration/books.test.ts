@@ -808,7 +808,7 @@ describe('the journal', () => {
 });
 
 describe('a day within a stored month', () => {
-  it('has value in the band of the time left on that day', async () => {
+  it('has value in the band of the time left on that day, and lists what is on hold of expired value', async () => {
     await openSecondSalePage(staycard, 'shore');
     const salePage = await staycard.deps.salePages.load('shore');
     await issue('--sale-page', 'shore', '--product', 'gift-card', '--amount', '60', '--currency', 'GBP');
@@ -835,5 +835,12 @@ describe('a day within a stored month', () => {
     };
     expect(await age(dayOf(10))).toEqual([[0, 6_000, 6_000]]);
     expect(await age(dayOf(20))).toEqual([[6_000, 0, 6_000]]);
+    await asOwner(
+      staycard,
+      `update lot set held = 2500, expires_on = '${dayOf(1).toString()}' where card_id in (select id from card where sale_page_id = 'shore')`,
+    );
+    const days = { first: dayOf(1), last: dayOf(20) };
+    const expired = { name: 'open_cards', salePage, propertyIds: null, filter: { expires: 'expired' }, days } as const;
+    expect((await makeReport(staycard.db, { ...expired, most: 10 }, now))?.rows).toMatchObject([{ owed: 2_500 }]);
   });
 });

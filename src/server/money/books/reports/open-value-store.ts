@@ -56,10 +56,13 @@ function* partsOf({ period, filter }: ReportQuestion): Generator<RawBuilder<unkn
   const isBetween = (from: Temporal.PlainDate, until: Temporal.PlainDate) =>
     sql`(expires_on >= ${String(from)}::date and expires_on < ${String(until)}::date)`;
   for (const span of growingSpans(first, end)) yield fewLotsAt(to, isBetween(span.from, span.to));
-  yield month === undefined
-    ? lotsAt(to, sql`${isBetween(first, end)} is not true`)
-    : fewLotsAt(to, isOfMonth(month, timeZone));
+  // Expired value is owed only while it is on hold.
+  const others = expires === 'expired' ? mayBeHeld(to) : sql`${isBetween(first, end)} is not true`;
+  yield month === undefined ? lotsAt(to, others) : fewLotsAt(to, isOfMonth(month, timeZone));
 }
+
+const mayBeHeld = (at: Temporal.Instant) =>
+  sql`(held > 0 or id in (select lot_id from transfer where created_at >= ${instantValue(at)}))`;
 
 function isOfMonth(month: string, timeZone: string): RawBuilder<unknown> {
   const isWithinMonth = isIssuedIn(month, timeZone, sql`created_at`);

@@ -858,7 +858,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'the hotel collects a fee that a card has paid on the bill',
     file: 'src/server/money/redemption/post-on-bill.ts',
-    find: 'Math.max(0, amountMinor - paid)',
+    find: 'Math.max(0, amountMinor - sumIn(currency, onBill))',
     replace: 'amountMinor',
     tests: [USES],
     named: 'costs a fee of which the hotel collects',

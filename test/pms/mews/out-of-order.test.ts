@@ -3,7 +3,7 @@ import { roomsForWholeStay } from '#domain/stay/availability.ts';
 import { asId, type RoomCategoryId } from '#domain/value/ids.ts';
 import type { Party, Stay } from '#domain/stay/stay.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
-import { forgetStale, parseWebhook } from '#pms/mews/events/mews-events.ts';
+import { parseWebhook } from '#pms/mews/events/mews-events.ts';
 import type { MewsSettings } from '#pms/mews/client/mews-settings.ts';
 import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
@@ -121,7 +121,7 @@ test('an event of Mews makes kept numbers stale when rooms go out of order, and 
   const { enterpriseId } = hotel.settings;
   const hear = () => {
     const Events = [{ Discriminator: 'ResourceBlockUpdated', Value: { Id: 'block' } }];
-    forgetStale(hotel.pms, parseWebhook({ EnterpriseId: enterpriseId, Events })!.stale);
+    if (parseWebhook({ EnterpriseId: enterpriseId, Events })!.availability) hotel.pms.dropAvailability();
   };
   const nights = { from: '2026-11-16', to: '2026-11-17' };
   const { ResourceBlockIds: ids } = (await hotel.administer('POST', 'rooms-out-of-order', {

@@ -344,11 +344,4 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     replace: '',
     tests: [KEPT],
   },
-  {
-    what: 'value counts only at the first moment after its transfers',
-    file: OPEN_VALUE,
-    find: 'generate_series(moved.before + 1, moved.place)',
-    replace: 'generate_series(moved.before + 1, moved.before + 1)',
-    tests: [BOOKS],
-  },
 ];

@@ -158,7 +158,7 @@ describe('the audit of a season', { tags: ['thorough'] }, () => {
       reason: 'By telephone.',
     });
     expect(await about(named)).toEqual([]);
-    await asOwner(staycard, `update placement set needs_person = true where id = '${named.id}'`);
+    await asOwner(staycard, `delete from placement_need where placement_id = '${named.id}'`);
     expect(await about(named)).toEqual([`${named.reference} is cancelled and waits for a person, without a reason`]);
     const free = await bookAndCancel();
     await askPerson('fee_not_posted', free);

@@ -289,11 +289,18 @@ describe('a sale page at the desk', () => {
     const { settings } = await show();
     const check = (changed: object) => owner.ask<DraftCheck>('POST', `${PAGE}/check`, { settings: changed });
     const { body: wrong } = await check({ ...settings, default_language: 'tlh', name: 'Winter hotels' });
-    expect(wrong.faults.map(({ field }) => field)).toContain('default_language');
+    expect(wrong.faults).toContainEqual({
+      field: 'default_language',
+      message: expect.stringContaining('"tlh" is not one of the languages') as string,
+      tag: 'language_not_offered',
+      values: { language: 'tlh', languages: [settings['languages']].flat().join(', ') },
+    });
     const short = edit(settings, '"max_cards":1000', '"max_cards":1000,"valid_for":"3 years"');
     expect((await check(short)).body.warnings).toContainEqual({
       field: expect.stringMatching(/^voucher_products\.0\.issuing\.valid_for$/) as string,
       message: expect.stringContaining('the five years of the USA') as string,
+      tag: 'short_term_us',
+      values: { source: '15 U.S.C. 1693l-1' },
     });
     const { body: right } = await check(rename(settings, 'Winter hotels'));
     expect(right).toMatchObject({ faults: [], changes: [expect.stringContaining('Winter hotels')] });
@@ -314,7 +321,7 @@ describe('a sale page at the desk', () => {
     expect([status, code]).toEqual([422, 'INPUT.INVALID']);
     expect(first).toMatchObject({
       path: 'settings.name',
-      params: { message: 'must be a text: put it in quotation marks' },
+      params: { message: 'must be a text: put it in quotation marks', tag: 'must_be_quoted_text' },
     });
     expect(more).toHaveLength(49);
     const [large] = await send({ ...settings, support: { phone: '1'.repeat(64 * 1024) } });

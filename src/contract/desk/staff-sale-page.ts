@@ -8,7 +8,12 @@ const File = z.string().describe('As YAML, which `sale-page apply` takes');
 
 const SettingRemark = z.object({
   field: z.string().describe('The place of the setting, such as `properties.0.connection`'),
-  message: z.string(),
+  message: z.string().describe('In English'),
+  tag: z.string().nullish().describe('The message in the desk’s texts, if it is one of them'),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('The values of that text'),
 });
 
 export const SalePageParams = z.strictObject({ salePage: Id });

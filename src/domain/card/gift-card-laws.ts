@@ -4,10 +4,10 @@ import { usualExpiry, type CardTerm } from './issuing.ts';
 type GiftCardLaw = {
   /** A country by ISO 3166-1, or a part of one by ISO 3166-2. */
   readonly place: string;
+  /** The tag of its warning. */
+  readonly tag: 'au' | 'de' | 'dk' | 'ie' | 'us' | 'us_ca';
   readonly years: number | null;
   readonly isToYearEnd?: boolean;
-  /** "Shorter than …" */
-  readonly rule: string;
   readonly source: string;
 };
 
@@ -15,39 +15,39 @@ type GiftCardLaw = {
 const LAWS: readonly GiftCardLaw[] = [
   {
     place: 'AU',
+    tag: 'au',
     years: 3,
-    rule: "Australia's three years for gift cards",
     source: 'Australian Consumer Law, section 99B',
   },
   {
     place: 'DE',
+    tag: 'de',
     years: 3,
     isToYearEnd: true,
-    rule: "Germany's three years from the end of the year for gift cards",
     source: 'BGB, sections 195 and 199',
   },
   {
     place: 'DK',
+    tag: 'dk',
     years: 3,
-    rule: "Denmark's three years for gift cards",
     source: 'forældelsesloven, section 3',
   },
   {
     place: 'IE',
+    tag: 'ie',
     years: 5,
-    rule: "Ireland's five years for gift cards",
     source: 'Consumer Protection (Gift Vouchers) Act 2019',
   },
   {
     place: 'US',
+    tag: 'us',
     years: 5,
-    rule: 'the five years of the USA for gift cards',
     source: '15 U.S.C. 1693l-1',
   },
   {
     place: 'US-CA',
+    tag: 'us_ca',
     years: null,
-    rule: "California's gift cards, which never expire",
     source: 'California Civil Code, section 1749.5',
   },
 ];

@@ -1,7 +1,7 @@
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import { findStricterLaw } from '#domain/card/gift-card-laws.ts';
 import type { HotelParts } from './hotel-parts.ts';
-import type { Remark } from '../sale-page/definition/remark.ts';
+import { remark, type Remark } from '../sale-page/definition/remark.ts';
 import type { SalePageDefinition } from '../sale-page/definition/sale-page-definition.ts';
 import { readTerm } from '../sale-page/sale-page.ts';
 import { askSoon } from './ask-soon.ts';
@@ -26,9 +26,8 @@ export async function warnOfShortTerms(deps: TermDependencies, definition: SaleP
     if (closed) return [];
     const good = places.flat().filter((place) => isAllowedAt({ redeemLocationIds }, place.redeemLocationIds));
     const laws = new Set(good.flatMap((place) => findStricterLaw(readTerm(issuing), place) ?? []));
-    return [...laws].map(({ rule, source }) => ({
-      path: ['voucher_products', index, 'issuing', 'valid_for'],
-      message: `is shorter than ${rule} (${source}): ask your lawyer`,
-    }));
+    return [...laws].map(({ tag, source }) =>
+      remark(['voucher_products', index, 'issuing', 'valid_for'], `short_term_${tag}`, { source }),
+    );
   });
 }

@@ -3,7 +3,7 @@ import { checkSalePage } from './definition/check-sale-page.ts';
 import { compareDefinitions, formatDifference } from './compare-definitions.ts';
 import { judgeChange } from './judge-change.ts';
 import { parseSalePageFile, type FileRemark } from './definition/parse-sale-page-file.ts';
-import { MOST_FAULTS, type Remark } from './definition/remark.ts';
+import { MOST_FAULTS, remark, type Remark } from './definition/remark.ts';
 import type { SalePageDefinition } from './definition/sale-page-definition.ts';
 import { findDefinition, findUsage, listSalePageIds, lockDefinition, saveVersion } from './sale-page-store.ts';
 
@@ -86,7 +86,7 @@ export async function applyDefinition(
 
 /** A typo in the id would create another sale page beside the intended one. */
 function judgeNew(id: string, others: readonly string[]) {
-  const message = `there is no sale page "${id}" yet; it becomes another one besides ${others.join(', ')}.`;
   const unknown = { word: id, known: others };
-  return { faults: [], warnings: others.length > 0 ? [{ path: ['id'], message, unknown }] : [] };
+  const another = remark(['id'], 'another_page', { id, others: others.join(', ') }, unknown);
+  return { faults: [], warnings: others.length > 0 ? [another] : [] };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './definition/remark.ts';
+import { joinRemarks, NO_REMARKS, remark, type Remark, type Remarks } from './definition/remark.ts';
 import type { PropertyDefinition, SalePageDefinition } from './definition/sale-page-definition.ts';
 import type { VoucherProductDefinition } from './definition/voucher-product-definition.ts';
 
@@ -25,18 +25,15 @@ function judgeProperty(before: PropertyDefinition, after: SalePageDefinition, us
   const index = after.properties.findIndex(({ id }) => id === before.id);
   const property = after.properties[index];
   if (!property) {
-    const message = `"${before.id}" is missing, but has ${count(all, 'reservation')}: keep it, and end its selling with "closed: true"`;
-    return all > 0 ? { faults: [{ path: ['properties'], message }], warnings: [] } : NO_REMARKS;
+    const gone = remark(['properties'], 'property_gone', { id: before.id, count: all });
+    return all > 0 ? { faults: [gone], warnings: [] } : NO_REMARKS;
   }
   if (standing === 0) return NO_REMARKS;
   const path = ['properties', index, 'connection'];
   const changed = FIXED_IDS.filter(
     (id) => before.connection?.[id] && before.connection[id] !== property.connection?.[id],
   );
-  const faults = changed.map((id) => ({
-    path: [...path, id],
-    message: `cannot change: ${count(standing, 'reservation')} would no longer be found; close this property and add another`,
-  }));
+  const faults = changed.map((id) => remark([...path, id], 'connection_fixed', { count: standing }));
   return { faults, warnings: [] };
 }
 
@@ -53,31 +50,37 @@ function judgeProduct(
   const product = after.voucher_products[index];
   const path = ['voucher_products', index];
   if (!product) {
-    const message = `"${before.id}" is missing, but has ${count(sold, 'card')}: keep it, and end its selling with "closed: true"`;
-    return { faults: [{ path: ['voucher_products'], message }], warnings: [] };
+    const values = { id: before.id, count: sold };
+    return { faults: [remark(['voucher_products'], 'product_gone', values)], warnings: [] };
   }
   if (product.kind !== before.kind) {
-    const message = `cannot change from ${before.kind}, as it has ${count(sold, 'card')}; close this product and add another`;
-    return { faults: [{ path: [...path, 'kind'], message }], warnings: [] };
+    const values = { kind: before.kind, count: sold };
+    return { faults: [remark([...path, 'kind'], 'kind_fixed', values)], warnings: [] };
   }
   const faults = [
-    ...judgeCurrency(before, product, cards).map((message) => ({ path: [...path, 'value', 'currency'], message })),
-    ...judgeReach(before, pageBefore, product, after, sold).map((message) => {
-      return { path: [...path, 'redeem_location_ids'], message };
-    }),
+    ...judgeCurrency(before, product, cards, [...path, 'value', 'currency']),
+    ...judgeReach(before, pageBefore, product, after).map((properties) =>
+      remark([...path, 'redeem_location_ids'], 'good_nowhere_now', { count: sold, properties }),
+    ),
   ];
   return { faults, warnings: listNewTerms(before, product, path, sold) };
 }
 
 type Sold = readonly { readonly currency: string | null; readonly count: number }[];
 
-function judgeCurrency(before: VoucherProductDefinition, after: VoucherProductDefinition, cards: Sold): string[] {
+function judgeCurrency(
+  before: VoucherProductDefinition,
+  after: VoucherProductDefinition,
+  cards: Sold,
+  path: Remark['path'],
+): Remark[] {
   if (before.kind !== 'value' || after.kind !== 'value') return [];
   const [old, currency] = [before.value?.currency, after.value?.currency];
   const others = cards.filter((card) => card.currency !== currency);
   if (!currency || currency === old || others.length === 0) return [];
-  const sold = others.map((card) => `${count(card.count, 'card')} in ${card.currency ?? 'uses'}`).join(', ');
-  return [`cannot become ${currency}, as it has ${sold}; close this product and add another`];
+  const count = others.reduce((sum, card) => sum + card.count, 0);
+  const currencies = others.flatMap((card) => card.currency ?? []).join(', ');
+  return [remark(path, 'currency_fixed', { currency, count, currencies })];
 }
 
 /** Cards that could be used somewhere must remain usable somewhere. */
@@ -86,11 +89,10 @@ function judgeReach(
   pageBefore: SalePageDefinition,
   after: VoucherProductDefinition,
   pageAfter: SalePageDefinition,
-  sold: number,
 ): string[] {
   const [old, now] = [listPlaces(before, pageBefore), listPlaces(after, pageAfter)];
   if (old.length === 0 || now.length > 0) return [];
-  return [`${count(sold, 'card')} would be good at no property any more, not at ${old.join(', ')}`];
+  return [old.join(', ')];
 }
 
 function listPlaces(product: VoucherProductDefinition, { properties }: SalePageDefinition): string[] {
@@ -113,10 +115,5 @@ function listNewTerms(
   const changed = fields.filter(
     (field) => !FREE_FIELDS.includes(field) && !isDeepStrictEqual(old.get(field), now.get(field)),
   );
-  const message = `also applies to ${count(sold, 'card')} sold before`;
-  return changed.map((field) => ({ path: [...path, field], message }));
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`;
+  return changed.map((field) => remark([...path, field], 'new_terms', { count: sold }));
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Remark } from './definition/remark.ts';
+import { remark, type Remark } from './definition/remark.ts';
 import type { PropertyDefinition, SalePageDefinition } from './definition/sale-page-definition.ts';
 
 /** The address of a hotel's system, and the secrets that are sent to it. */
@@ -12,11 +12,6 @@ const ACCESS = [
 ] as const;
 /** The scripts that draw a payment in a guest's browser. */
 const SCRIPTS = ['script_url', 'data_base_url'] as const;
-
-const BY_OPERATOR = 'can be changed only with "sale-page apply" on the server, because it sets where';
-
-const BY_OPERATOR_FOR_LIMITS =
-  'can be changed only with "sale-page apply" on the server, because publishers would raise their own limits';
 
 /**
  * Finds changes that staff may not make at the desk. These control where hotel tokens and payment cards are sent: with
@@ -31,8 +26,8 @@ export function judgeDeskChange(before: SalePageDefinition, after: SalePageDefin
       const own = before.properties.find((property) => property.id === id)?.connection ?? known[0];
       return connection ? judgeConnection(connection, own, known, ['properties', index, 'connection']) : [];
     }),
-    ...(isDeepStrictEqual(before.staff, after.staff) ? [] : [{ path: ['staff'], message: BY_OPERATOR_FOR_LIMITS }]),
-    ...(isVaultSame ? [] : [{ path: ['payment_card_vault'], message: `${BY_OPERATOR} payment cards are typed` }]),
+    ...(isDeepStrictEqual(before.staff, after.staff) ? [] : [remark(['staff'], 'operator_limits')]),
+    ...(isVaultSame ? [] : [remark(['payment_card_vault'], 'operator_cards')]),
   ];
 }
 
@@ -53,7 +48,7 @@ function judgeConnection(
     return address !== null && !known.some(({ payments }) => payments?.[name] === address);
   });
   return [
-    ...moved.map((name) => ({ path: [...path, name], message: `${BY_OPERATOR} tokens are sent` })),
-    ...scripts.map((name) => ({ path: [...path, 'payments', name], message: `${BY_OPERATOR} guests pay` })),
+    ...moved.map((name) => remark([...path, name], 'operator_tokens')),
+    ...scripts.map((name) => remark([...path, 'payments', name], 'operator_payments')),
   ];
 }

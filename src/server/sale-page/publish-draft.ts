@@ -4,7 +4,7 @@ import { applyDefinition, type AppliedDefinition } from './apply-sale-page.ts';
 import { checkSalePage } from './definition/check-sale-page.ts';
 import { judgeDeskChange } from './judge-desk-change.ts';
 import { parseDefinition } from './definition/parse-definition.ts';
-import type { Remark } from './definition/remark.ts';
+import { remark, type Remark } from './definition/remark.ts';
 import type { SalePageDefinition } from './definition/sale-page-definition.ts';
 import { deleteDraft, findDraft, saveDraft, type SalePageDraft } from './sale-page-draft-store.ts';
 import { findLatestNumber, lockDefinition } from './sale-page-store.ts';
@@ -58,7 +58,7 @@ function judgeFromDesk(
   before: SalePageDefinition | undefined,
   after: SalePageDefinition,
 ): readonly Remark[] {
-  if (after.id !== salePageId) return [{ path: ['id'], message: `stays "${salePageId}": it never changes` }];
+  if (after.id !== salePageId) return [remark(['id'], 'id_fixed', { id: salePageId })];
   return before ? judgeDeskChange(before, after) : [];
 }
 

@@ -36,9 +36,9 @@ export function addTexts(language: string, texts: Texts): void {
   known.set(language, { texts: { ...before?.texts, ...texts }, plurals });
 }
 
-/** True if a key from elsewhere, such as an error code, has a text. */
-export function isTextKey(key: string): key is TextKey {
-  return findWords(wordsFor(DEFAULT_LANGUAGE), key) !== undefined;
+/** True if a key from elsewhere, such as an error code, has a text. A plural needs the count of its `values`. */
+export function isTextKey(key: string, values?: Values): key is TextKey {
+  return findWords(wordsFor(DEFAULT_LANGUAGE), key, values) !== undefined;
 }
 
 function translationInto(language: string): Translation {

@@ -89,12 +89,17 @@ export async function checkSettings(
 function readSettings(settings: object): SalePageDefinition {
   const parsed = parseDefinition(settings);
   if (parsed.state === 'parsed') return parsed.definition;
-  const faults = parsed.faults.map(({ path, message }) => ({ path: ['settings', ...path].join('.'), message }));
-  throw invalidInput(faults.map(({ path, message }) => ({ path, code: 'STAFF.SETTING_INVALID', params: { message } })));
+  throw invalidInput(
+    parsed.faults.map(({ path, message, tag, values }) => ({
+      path: ['settings', ...path].join('.'),
+      code: 'STAFF.SETTING_INVALID',
+      params: { ...values, message, tag: tag ?? '' },
+    })),
+  );
 }
 
-function presentRemark({ path, message }: Remark) {
-  return { field: path.join('.'), message };
+function presentRemark({ path, message, tag, values }: Remark) {
+  return { field: path.join('.'), message, tag, values };
 }
 
 /** It may break rules between settings. Throws `INPUT.INVALID` if not parsed, and `STAFF.DRAFT_CHANGED`. */

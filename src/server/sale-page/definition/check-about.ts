@@ -1,4 +1,4 @@
-import type { Remark, Remarks } from './remark.ts';
+import { remark, type Remark, type Remarks } from './remark.ts';
 import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
 
 /** Checks the descriptions of hotels and rooms: each room occurs once, and browsers can show the pictures. */
@@ -13,7 +13,7 @@ export function checkAbout({ properties }: SalePageDefinition): Remarks {
 function listRoomRepeats({ rooms }: PropertyDefinition, path: Remark['path']): Remark[] {
   return rooms.flatMap(({ id }, index) => {
     const isRepeat = rooms.findIndex((room) => room.id === id) < index;
-    return isRepeat ? [{ path: [...path, 'rooms', index, 'id'], message: `"${id}" is here twice` }] : [];
+    return isRepeat ? [remark([...path, 'rooms', index, 'id'], 'twice', { id })] : [];
   });
 }
 
@@ -21,7 +21,6 @@ function listRoomRepeats({ rooms }: PropertyDefinition, path: Remark['path']): R
 function listHiddenPictures({ about, rooms, connection }: PropertyDefinition, path: Remark['path']): Remark[] {
   const system = connection ? new URL(connection.address).origin : null;
   const isHidden = (url: string) => !url.startsWith('https:') && new URL(url).origin !== system;
-  const message = 'is neither an https address nor one of the hotel system: browsers would not show it';
   const listed = [
     { at: [...path, 'about'], pictures: about.pictures },
     ...rooms.map((room, index) => ({ at: [...path, 'rooms', index, 'about'], pictures: room.about.pictures })),
@@ -30,7 +29,7 @@ function listHiddenPictures({ about, rooms, connection }: PropertyDefinition, pa
     pictures.flatMap((picture, index) =>
       (['url', 'night_url'] as const)
         .filter((field) => isHidden(picture[field] ?? 'https:'))
-        .map((field) => ({ path: [...at, 'pictures', index, field], message })),
+        .map((field) => remark([...at, 'pictures', index, field], 'picture_hidden')),
     ),
   );
 }

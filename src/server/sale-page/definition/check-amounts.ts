@@ -1,5 +1,5 @@
 import { isKnownCurrency } from '#domain/money/known-currencies.ts';
-import type { Remark, Remarks } from './remark.ts';
+import { remark, type Remark, type Remarks } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 
 /** Each key must be a known currency. A currency of the cards that is left out gives a warning. */
@@ -12,7 +12,7 @@ export function checkAmounts({ staff, my_cards: { last_four_above: above }, ...p
     typeof money === 'object' && money !== null
       ? Object.keys(money)
           .filter((currency) => !isKnownCurrency(currency))
-          .map((currency) => ({ path: [...path, currency], message: `there is no currency "${currency}"` }))
+          .map((currency) => remark([...path, currency], 'unknown_currency', { currency }))
       : [],
   );
   const currencies = listCurrencies(page);
@@ -20,7 +20,7 @@ export function checkAmounts({ staff, my_cards: { last_four_above: above }, ...p
     if (typeof money !== 'object' || money === null) return [];
     return currencies
       .filter((currency) => !(currency in money))
-      .map((currency) => ({ path, message: `leaves out ${currency}, which cards here have` }));
+      .map((currency) => remark(path, 'currency_left_out', { currency }));
   });
   return { faults, warnings };
 }

@@ -1,6 +1,6 @@
 import { listAmbiguous } from '#domain/card/journal.ts';
 import { readRules } from './journal-definition.ts';
-import type { Remark, Remarks } from './remark.ts';
+import { remark, type Remark, type Remarks } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 
 type RuleDefinition = SalePageDefinition['journal']['rules'][number];
@@ -13,24 +13,21 @@ export function checkJournal(definition: SalePageDefinition): Remarks {
   const faults = journal.rules.flatMap((rule, index): Remark[] => [
     ...(['product', 'property'] as const).flatMap((name) => {
       const word = rule[name];
-      const message = `no ${name} has this id.`;
       return word && !known[name].includes(word)
-        ? [{ path: at(index, name), message, unknown: { word, known: known[name] } }]
+        ? [remark(at(index, name), `no_${name}_has_id`, {}, { word, known: known[name] })]
         : [];
     }),
     ...(['debit', 'credit'] as const).flatMap((name): Remark[] => {
       const account = rule[name];
       const other = rule[name === 'debit' ? 'credit' : 'debit'];
-      if (!account) return other ? [{ path: at(index, name), message: 'is missing: a rule has both or neither' }] : [];
+      if (!account) return other ? [remark(at(index, name), 'account_missing')] : [];
       const length = journal.datev?.account_length;
       if (!length || (/^\d+$/.test(account) && [length, length + 1].includes(account.length))) return [];
-      const message = `DATEV needs ${length} digits, or ${length + 1} for a customer or supplier`;
-      return [{ path: at(index, name), message }];
+      return [remark(at(index, name), 'datev_digits', { digits: length, more: length + 1 })];
     }),
   ]);
-  const ambiguous = listAmbiguous(readRules(journal)).map(({ earlier, later }) => {
-    const message = `fits the same cards as rule ${earlier + 1}, and neither is more specific`;
-    return { path: at(later, 'event'), message };
-  });
+  const ambiguous = listAmbiguous(readRules(journal)).map(({ earlier, later }) =>
+    remark(at(later, 'event'), 'ambiguous_rule', { rule: earlier + 1 }),
+  );
   return { faults: [...faults, ...ambiguous], warnings: [] };
 }

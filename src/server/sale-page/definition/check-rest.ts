@@ -1,23 +1,18 @@
-import type { Remark, Remarks } from './remark.ts';
+import { remark, type Remark, type RemarkTag, type Remarks } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
-
-const UNHEARD = '"hotel" needs reservations_email, so that the hotel gets the amounts to refund';
 
 /** Paying online needs a payment service. A property that refunds itself must get letters about refunds. */
 export function checkRest({ properties }: SalePageDefinition): Remarks {
   const without = properties.flatMap(({ pay_rest: rule, connection, closed }, index) =>
     rule === 'off' || connection?.payments || closed ? [] : [{ rule, path: ['properties', index, 'pay_rest'] }],
   );
-  const remarksOf = (asked: 'offered' | 'required', message: string): Remark[] =>
-    without.filter(({ rule }) => rule === asked).map(({ path }) => ({ path, message }));
+  const remarksOf = (asked: 'offered' | 'required', tag: RemarkTag): Remark[] =>
+    without.filter(({ rule }) => rule === asked).map(({ path }) => remark(path, tag));
   const unheard = properties.flatMap(({ refunds, reservations_email: email }, index): Remark[] =>
-    refunds === 'hotel' && !email ? [{ path: ['properties', index, 'refunds'], message: UNHEARD }] : [],
+    refunds === 'hotel' && !email ? [remark(['properties', index, 'refunds'], 'refunds_unheard')] : [],
   );
   return {
-    faults: [
-      ...remarksOf('required', '"required" needs a payment service (connection.payments), and none is named'),
-      ...unheard,
-    ],
-    warnings: remarksOf('offered', 'has no effect: there is no payment service (connection.payments)'),
+    faults: [...remarksOf('required', 'rest_required_unpaid'), ...unheard],
+    warnings: remarksOf('offered', 'rest_offered_unpaid'),
   };
 }

@@ -8,9 +8,9 @@ import { checkAmounts } from './check-amounts.ts';
 import { checkJournal } from './check-journal.ts';
 import { checkRest } from './check-rest.ts';
 import { checkVoucherProducts, isGoodAt } from './check-voucher-products.ts';
-import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
+import { joinRemarks, NO_REMARKS, remark, type Remark, type Remarks } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
-import { isWithoutPath, SYSTEMS, WITHOUT_PATH } from './setting-values.ts';
+import { isWithoutPath, SYSTEMS } from './setting-values.ts';
 
 type Check = (definition: SalePageDefinition, today: Temporal.PlainDate) => Remarks;
 
@@ -41,16 +41,13 @@ export function checkSalePage(definition: SalePageDefinition, today: Temporal.Pl
 /** A vault without either frame would leave a guest without fields to type into. */
 function checkVault({ payment_card_vault: vault }: SalePageDefinition): Remarks {
   if (!vault || vault.frame_url || vault.secure_fields) return NO_REMARKS;
-  return {
-    faults: [{ path: ['payment_card_vault'], message: 'names neither `frame_url` nor `secure_fields`' }],
-    warnings: [],
-  };
+  return { faults: [remark(['payment_card_vault'], 'vault_without_frame')], warnings: [] };
 }
 
 function listRepeats(items: readonly { id: string }[], list: string): Remark[] {
   return items.flatMap(({ id }, index) => {
     const isRepeat = items.findIndex((item) => item.id === id) < index;
-    return isRepeat ? [{ path: [list, index, 'id'], message: `"${id}" is here twice` }] : [];
+    return isRepeat ? [remark([list, index, 'id'], 'twice', { id })] : [];
   });
 }
 
@@ -61,8 +58,8 @@ const PARTS_WITH_TEXTS = ['about', 'rooms', 'pictures'];
 function checkLanguages(definition: SalePageDefinition): Remarks {
   const { default_language: language, languages } = definition;
   if (!languages.includes(language)) {
-    const message = `"${language}" is not one of the languages that are offered (${languages.join(', ')})`;
-    return { faults: [{ path: ['default_language'], message }], warnings: [] };
+    const values = { language, languages: languages.join(', ') };
+    return { faults: [remark(['default_language'], 'language_not_offered', values)], warnings: [] };
   }
   const texts = (['properties', 'voucher_products'] as const).flatMap((list) =>
     definition[list].flatMap((item, index) => listTexts(item, [list, index])),
@@ -73,22 +70,20 @@ function checkLanguages(definition: SalePageDefinition): Remarks {
   });
   const lacking = (code: string) => texts.filter(({ codes }) => !codes.includes(code)).map(({ path }) => path);
   return {
-    faults: lacking(language).map((path) => {
-      return { path, message: `is missing in "${language}", the sale page's default language` };
-    }),
+    faults: lacking(language).map((path) => remark(path, 'default_text_missing', { language })),
     warnings: [
       ...languages.flatMap((code) =>
         texts.flatMap(({ path, codes }) => {
           if (codes.includes(code)) return [];
           // As `pickText` chooses it.
           const fallback = codes.includes(DEFAULT_LANGUAGE) ? DEFAULT_LANGUAGE : language;
-          return { path, message: `is missing in "${code}", which is offered: guests read it in "${fallback}"` };
+          return remark(path, 'text_missing', { language: code, fallback });
         }),
       ),
       ...[...texts, ...orderWords].flatMap(({ path, codes }) =>
         codes
           .filter((code) => !languages.includes(code))
-          .map((code) => ({ path: [...path, code], message: `is never shown: "${code}" is not offered` })),
+          .map((code) => remark([...path, code], 'text_not_shown', { language: code })),
       ),
     ],
   };
@@ -120,15 +115,14 @@ function checkCurrencies({ default_currency: currency, voucher_products: product
     }));
   });
   const faults = [{ path: ['default_currency'], currency }, ...named, ...issued].flatMap(({ path, currency: code }) =>
-    code === undefined || isKnownCurrency(code) ? [] : [{ path, message: `there is no currency "${code}"` }],
+    code === undefined || isKnownCurrency(code) ? [] : [remark(path, 'unknown_currency', { currency: code })],
   );
   return { faults, warnings: [] };
 }
 
 function checkPrivacy({ privacy, properties }: SalePageDefinition): Remarks {
-  const message = 'is missing: the notice about privacy has no link';
   const warnings = properties.flatMap(({ privacy_policy_url: url }, index) =>
-    privacy === 'notice' && !url ? [{ path: ['properties', index, 'privacy_policy_url'], message }] : [],
+    privacy === 'notice' && !url ? [remark(['properties', index, 'privacy_policy_url'], 'no_privacy_link')] : [],
   );
   return { faults: [], warnings };
 }
@@ -139,32 +133,25 @@ function checkConnections({ properties }: SalePageDefinition): Remarks {
   for (const [index, { connection, closed }] of properties.entries()) {
     const path = ['properties', index, 'connection'];
     if (connection && !SYSTEMS.includes(connection.system)) {
-      const message = `one of ${SYSTEMS.join(', ')}.`;
-      faults.push({ path: [...path, 'system'], message, unknown: { word: connection.system, known: SYSTEMS } });
+      const unknown = { word: connection.system, known: SYSTEMS };
+      faults.push(remark([...path, 'system'], 'choice', { choices: SYSTEMS.join(', ') }, unknown));
     }
     if (connection && !isWithoutPath(connection.address)) {
-      faults.push({ path: [...path, 'address'], message: WITHOUT_PATH });
+      faults.push(remark([...path, 'address'], 'without_path'));
     }
     const types = listPaymentTypes(connection?.redemption_payment_type ?? '');
     for (const type of connection?.existing_partner ? [] : types.filter((one) => CLOSED_PAYMENT_TYPES.includes(one))) {
-      const message = `"${type}" is closed for new partners: choose another, or set existing_partner: true`;
-      faults.push({ path: [...path, 'redemption_payment_type'], message });
+      faults.push(remark([...path, 'redemption_payment_type'], 'closed_payment_type', { type }));
     }
     const missing = connection
-      ? (['enterprise_id', 'service_id'] as const).find((id) => !connection[id])
+      ? (['enterprise', 'service'] as const).find((name) => !connection[`${name}_id`])
       : 'connection';
-    if (missing && !closed) {
-      warnings.push({
-        path,
-        message: `guests see the property and cannot book it yet, because its ${missing.replace('_id', '')} is missing`,
-      });
-    }
+    if (missing && !closed) warnings.push(remark(path, `no_${missing}`));
     const twin = properties.findIndex(
       (other) => connection?.service_id && other.connection?.service_id === connection.service_id,
     );
     if (twin >= 0 && twin < index) {
-      const message = `is the same service as that of "${properties[twin]?.id ?? ''}": both sell the same rooms`;
-      warnings.push({ path: [...path, 'service_id'], message });
+      warnings.push(remark([...path, 'service_id'], 'same_service', { property: properties[twin]?.id ?? '' }));
     }
   }
   return { faults, warnings };
@@ -176,16 +163,15 @@ function checkRedeemLocations({ properties, voucher_products: products }: SalePa
   const warnings = products.flatMap(({ redeem_location_ids: ids }, index) => {
     const path = ['voucher_products', index, 'redeem_location_ids'];
     const isNowhere = !ids.some((id) => known.includes(id));
-    const unknown = ids.flatMap((id, position) => {
-      const message = `no property has "${id}".`;
-      return known.includes(id) ? [] : [{ path: [...path, position], message, unknown: { word: id, known } }];
-    });
-    return isNowhere ? [...unknown, { path, message: 'cards of this product are good at no property' }] : unknown;
+    const unknown = ids.flatMap((word, position) =>
+      known.includes(word) ? [] : [remark([...path, position], 'unknown_location', { word }, { word, known })],
+    );
+    return isNowhere ? [...unknown, remark(path, 'product_good_nowhere')] : unknown;
   });
   const lonely = properties.flatMap((property, index) => {
     const isReached = property.closed || products.some((product) => isGoodAt(product, property));
     const path = ['properties', index, 'redeem_location_ids'];
-    return isReached ? [] : [{ path, message: 'no voucher product is good at this property' }];
+    return isReached ? [] : [remark(path, 'no_product_good')];
   });
   return { faults: [], warnings: [...warnings, ...lonely] };
 }

@@ -1,6 +1,14 @@
 import { fromDecimal, hasCurrencyPrecision, toDecimal } from '#domain/money/money.ts';
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
-import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
+import {
+  joinRemarks,
+  NO_REMARKS,
+  remark,
+  type Remark,
+  type Remarks,
+  type RemarkTag,
+  type RemarkValues,
+} from './remark.ts';
 import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
 import type { VoucherProductDefinition } from './voucher-product-definition.ts';
 
@@ -50,12 +58,12 @@ function checkMaps(
     for (const id of Object.keys(map)) {
       const at = [...path, field, id];
       if (!ids.includes(id)) {
-        faults.push({ path: at, message: `there is no property "${id}".`, unknown: { word: id, known: ids } });
-      } else if (!good.includes(id)) warnings.push({ path: at, message: `has no effect: no card is good at "${id}"` });
+        faults.push(remark(at, 'unknown_property', { property: id }, { word: id, known: ids }));
+      } else if (!good.includes(id)) warnings.push(remark(at, 'not_good_there', { property: id }));
     }
-    const what = field === 'room_category_ids' ? 'pays for no room' : 'includes nothing';
+    const tag = field === 'room_category_ids' ? 'no_room_there' : 'nothing_included_there';
     for (const id of good.filter((each) => !(each in map))) {
-      warnings.push({ path: [...path, field], message: `leaves out "${id}": a card ${what} there` });
+      warnings.push(remark([...path, field], tag, { property: id }));
     }
   }
   return { faults, warnings };
@@ -69,56 +77,53 @@ function checkDays(
   today: Temporal.PlainDate,
 ): Remarks {
   const { book_by: bookBy, stay_by: stayBy, min_nights: least, max_nights: most } = validity;
-  const at = (field: string, message: string): Remark => ({ path: [...path, 'validity', field], message });
+  const at = (field: string, tag: RemarkTag, values?: RemarkValues) =>
+    remark([...path, 'validity', field], tag, values);
   const faults: Remark[] = validity.closed.flatMap(({ from, to }, index) =>
-    from > to ? [{ path: [...path, 'validity', 'closed', index], message: `ends on ${to}, before it begins` }] : [],
+    from > to ? [remark([...path, 'validity', 'closed', index], 'ends_before_begin', { date: to })] : [],
   );
-  if (least && most && least > most) faults.push(at('min_nights', `is more than max_nights (${most})`));
-  if (bookBy && stayBy && stayBy < bookBy) faults.push(at('stay_by', `is before book_by (${bookBy})`));
+  if (least && most && least > most) faults.push(at('min_nights', 'above_max_nights', { nights: most }));
+  if (bookBy && stayBy && stayBy < bookBy) faults.push(at('stay_by', 'before_book_by', { date: bookBy }));
   const nights = product.kind === 'package' ? product.nights : 1;
-  if (most && nights > most) faults.push(at('max_nights', `is less than the ${nights} nights that a card pays for`));
+  if (most && nights > most) faults.push(at('max_nights', 'below_paid_nights', { nights }));
   const isPast = (date: string | null | undefined) => date && date < today.toString();
   const past = (['book_by', 'stay_by'] as const).filter((field) => isPast(validity[field]) && !product.closed);
-  return { faults, warnings: past.map((field) => at(field, 'is past: no card of this product can be used')) };
+  return { faults, warnings: past.map((field) => at(field, 'past')) };
 }
 
 function checkValue(product: VoucherProductDefinition, path: Remark['path']): Remarks {
   if (product.kind !== 'value') return NO_REMARKS;
   const { value, issuing } = product;
   const { currencies, min_amount: least, max_amount: most } = issuing;
-  const at = (field: string, message: string): Remark => ({ path: [...path, 'issuing', field], message });
+  const at = (field: string, tag: RemarkTag, values?: RemarkValues) => remark([...path, 'issuing', field], tag, values);
   const faults: Remark[] = [];
-  if (least && most && least > most) faults.push(at('min_amount', `is more than max_amount (${most})`));
+  if (least && most && least > most) faults.push(at('min_amount', 'above_max_amount', { amount: most }));
   if (value) {
     faults.push(...checkPrecision(value, path));
-    if (least && value.amount < least) faults.push(at('min_amount', `is more than the value (${value.amount})`));
-    if (most && value.amount > most) faults.push(at('max_amount', `is less than the value (${value.amount})`));
+    if (least && value.amount < least) faults.push(at('min_amount', 'above_value', { amount: value.amount }));
+    if (most && value.amount > most) faults.push(at('max_amount', 'below_value', { amount: value.amount }));
     const isForeign = currencies && !currencies.includes(value.currency);
-    if (isForeign) faults.push(at('currencies', `leaves out the currency of the value, ${value.currency}`));
+    if (isForeign) faults.push(at('currencies', 'value_currency_left_out', { currency: value.currency }));
   }
   const isOpen = !value && !most && !product.closed;
-  const message = 'sets no max_amount: a slip of the pen can issue a card of any amount';
-  return { faults, warnings: isOpen ? [{ path: [...path, 'issuing'], message }] : [] };
+  return { faults, warnings: isOpen ? [remark([...path, 'issuing'], 'no_max_amount')] : [] };
 }
 
 function checkPrecision(value: { readonly currency: string; readonly amount: number }, path: Remark['path']): Remark[] {
   if (hasCurrencyPrecision(value.currency, value.amount)) return [];
   const rounded = toDecimal(fromDecimal(value.currency, value.amount));
-  const message = `has more decimals than ${value.currency}: ${rounded}?`;
-  return [{ path: [...path, 'value', 'amount'], message }];
+  return [remark([...path, 'value', 'amount'], 'decimals', { currency: value.currency, amount: rounded })];
 }
 
 function checkTerm({ issuing }: VoucherProductDefinition, path: Remark['path']): Remarks {
   if (!issuing.to_year_end || issuing.valid_for) return NO_REMARKS;
-  const message = 'has no effect without valid_for';
-  return { faults: [], warnings: [{ path: [...path, 'issuing', 'to_year_end'], message }] };
+  return { faults: [], warnings: [remark([...path, 'issuing', 'to_year_end'], 'term_missing')] };
 }
 
 /** A card without required registration may have no holder, so it cannot be for its holder only. */
 function checkHolder(product: VoucherProductDefinition, path: Remark['path']): Remarks {
   if (!product.holder_only || product.registration === 'required') return NO_REMARKS;
-  const message = 'needs "registration: required": an unregistered card has no holder';
-  return { faults: [{ path: [...path, 'holder_only'], message }], warnings: [] };
+  return { faults: [remark([...path, 'holder_only'], 'holder_unregistered')], warnings: [] };
 }
 
 /** A fee is charged to a payment card, so every property where the product can be used must take one. */
@@ -131,10 +136,9 @@ function checkCharging(
   const faults = properties
     .filter((property) => isGoodAt(product, property))
     .flatMap(({ id, payment_card: rule, connection }) => {
-      const why = rule === 'never' ? 'payment_card: never' : 'stores_payment_cards: false';
       if (rule !== 'never' && connection?.stores_payment_cards !== false) return [];
-      const message = `"charge" needs a payment card, and "${id}", where "${product.id}" is valid, takes none (${why})`;
-      return [{ path: [...path, 'late_cancellation'], message }];
+      const tag = rule === 'never' ? 'charge_never' : 'charge_not_stored';
+      return [remark([...path, 'late_cancellation'], tag, { property: id, product: product.id })];
     });
   return { faults, warnings: [] };
 }

@@ -1,49 +1,64 @@
 import type { z } from 'zod';
 import { listSettingsAt } from './find-settings.ts';
-import type { Remark } from './remark.ts';
+import { formatRemark, remark, remarkOf, type Remark, type RemarkTag, type RemarkValues } from './remark.ts';
 
-const WANTED: Readonly<Record<string, string>> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'a group of settings',
-  record: 'a group of settings',
+const WANTED: Readonly<Record<string, RemarkTag>> = {
+  string: 'must_be_text',
+  number: 'must_be_number',
+  int: 'must_be_whole_number',
+  boolean: 'must_be_boolean',
+  array: 'must_be_list',
+  object: 'must_be_group',
+  record: 'must_be_group',
 };
+const TOO_BIG: Readonly<Record<string, RemarkTag>> = { string: 'long_text', array: 'long_list' };
+
+type Named = { readonly tag: RemarkTag; readonly values?: RemarkValues };
 
 /** Messages for issues without one in the schema. Passed to the parser. */
 export function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  const named = nameIssue(issue);
+  return named && formatRemark(named.tag, named.values);
+}
+
+function nameIssue(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): Named | undefined {
   const { code, input } = issue;
-  if (input === undefined && code !== 'unrecognized_keys') return 'is missing';
+  if (input === undefined && code !== 'unrecognized_keys') return { tag: 'missing' };
   if (code === 'invalid_type') {
-    const wanted = WANTED[String(issue.expected)] ?? String(issue.expected);
     const isUnquoted = issue.expected === 'string' && (typeof input === 'number' || typeof input === 'boolean');
-    return `must be ${wanted}${isUnquoted ? ': put it in quotation marks' : ''}`;
+    const tag = isUnquoted ? 'must_be_quoted_text' : WANTED[issue.expected];
+    return tag && { tag };
   }
-  if (code === 'invalid_value') return formatChoice(issue.values.map(String), input);
+  if (code === 'invalid_value') return nameChoice(issue.values.map(String), input);
   if (code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)) {
-    return formatChoice(issue.options.map(String), readChosen(issue.discriminator, input));
+    return nameChoice(issue.options.map(String), readChosen(issue.discriminator, input));
   }
-  if (code === 'too_small') return formatSmallest(issue.origin, Number(issue.minimum), issue.inclusive !== false);
-  return undefined;
+  if (code === 'too_small') return nameSmallest(issue.origin, Number(issue.minimum), issue.inclusive !== false);
+  if (code === 'too_big') {
+    return { tag: TOO_BIG[issue.origin] ?? 'above_maximum', values: { maximum: Number(issue.maximum) } };
+  }
+  return code === 'invalid_key' ? { tag: 'bad_key' } : undefined;
 }
 
 /** The remarks of an issue, with one for each unknown setting. The issue must include its input. */
-export function explainIssue({ path, message, input, ...issue }: z.core.$ZodIssue): readonly Remark[] {
+export function explainIssue(issue: z.core.$ZodIssue): readonly Remark[] {
+  const { path, message, input } = issue;
   if (issue.code === 'unrecognized_keys') {
     const known = listSettingsAt(path);
     return issue.keys.map((key) =>
       known.includes(key)
-        ? { path: [...path, key], message: 'no setting of this kind of product' }
-        : { path: [...path, key], message: 'no setting of this name is known.', unknown: { word: key, known } },
+        ? remark([...path, key], 'not_of_this_kind')
+        : remark([...path, key], 'unknown_setting', {}, { word: key, known }),
     );
   }
   const isChoice = issue.code === 'invalid_value' || ('options' in issue && Array.isArray(issue.options));
   const word = issue.code === 'invalid_union' ? readChosen(issue.discriminator, input) : input;
-  if (!isChoice || typeof word !== 'string') return [{ path, message }];
+  const named = nameIssue(issue);
+  const isOurs = named && formatRemark(named.tag, named.values) === message;
+  const found = isOurs ? remark(path, named.tag, named.values) : remarkOf(path, message);
+  if (!isChoice || typeof word !== 'string') return [found];
   const known = (issue.code === 'invalid_value' ? issue.values : (issue.options as unknown[])).map(String);
-  return [{ path, message, unknown: { word, known } }];
+  return [{ ...found, unknown: { word, known } }];
 }
 
 function readChosen(discriminator: unknown, input: unknown): unknown {
@@ -51,12 +66,12 @@ function readChosen(discriminator: unknown, input: unknown): unknown {
   return group?.[String(discriminator)];
 }
 
-function formatChoice(choices: readonly string[], input: unknown): string {
-  return input === undefined ? `is missing: one of ${choices.join(', ')}` : `one of ${choices.join(', ')}.`;
+function nameChoice(choices: readonly string[], input: unknown): Named {
+  return { tag: input === undefined ? 'missing_choice' : 'choice', values: { choices: choices.join(', ') } };
 }
 
-function formatSmallest(origin: string, minimum: number, isInclusive: boolean): string | undefined {
-  if (origin === 'string') return 'is empty';
-  if (origin === 'array') return minimum === 1 ? 'a list with at least one entry' : undefined;
-  return isInclusive ? `${minimum} or more` : `more than ${minimum}`;
+function nameSmallest(origin: string, minimum: number, isInclusive: boolean): Named | undefined {
+  if (origin === 'string') return { tag: 'empty' };
+  if (origin === 'array') return minimum === 1 ? { tag: 'empty_list' } : undefined;
+  return { tag: isInclusive ? 'at_least' : 'above', values: { minimum } };
 }

@@ -1,5 +1,5 @@
 import { explainIssue, formatIssue } from './explain-issue.ts';
-import { MOST_FAULTS, type Remark } from './remark.ts';
+import { MOST_FAULTS, remark, type Remark } from './remark.ts';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
 type ParsedDefinition =
@@ -12,7 +12,7 @@ const ESCAPED = /(?:^|[^\\])(?:\\\\)*\\u/;
 /** Parses the settings of a sale page, from a file or from the form. Stops at `MOST_FAULTS` faults. */
 export function parseDefinition(settings: unknown): ParsedDefinition {
   if (ESCAPED.test(JSON.stringify(settings))) {
-    return { state: 'refused', faults: [{ path: [], message: 'has a character that cannot be stored' }] };
+    return { state: 'refused', faults: [remark([], 'bad_character')] };
   }
   const parsed = SalePageDefinition.safeParse(settings, { error: formatIssue, reportInput: true });
   if (parsed.success) return { state: 'parsed', definition: parsed.data };

@@ -54,8 +54,8 @@ export function hotelsQuery(salePage: string) {
 function readFaults(error: unknown): SettingRemark[] {
   const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
   if (errors.length === 0) throw error;
-  return errors.map(({ path, params }) => {
-    return { field: path.replace(/^settings\.?/, ''), message: String(params?.['message'] ?? '') };
+  return errors.map(({ path, params: { message = '', tag = '', ...values } = {} }) => {
+    return { field: path.replace(/^settings\.?/, ''), message: String(message), tag: String(tag), values };
   });
 }
 

@@ -30,7 +30,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const { settings, set, replace } = draft;
   // A version published by another person changes the result of the check.
   const check = useQuery(checkQuery(salePage, useDebounced(settings), file.number));
-  const found = check.data ? listFindings(check.data) : [];
+  const found = check.data ? listFindings(t, check.data) : [];
   const goTo = (field: string) => setTarget({ field });
   const onGo = mayEdit ? goTo : undefined;
   const isClean = check.data?.faults.length === 0;

@@ -1,11 +1,15 @@
 import type { DraftCheck, SalePageHotels, SettingRemark, Settings } from '#contract/desk/staff-sale-page.ts';
-import type { Translate } from '../../text/translation.ts';
+import { isTextKey, type Translate } from '../../text/translation.ts';
 import { readAt } from './settings.ts';
 
 export type Finding = { readonly tone: 'negative' | 'caution'; readonly field: string; readonly message: string };
 
-export function listFindings({ faults, warnings }: DraftCheck): Finding[] {
-  const of = (tone: Finding['tone'], remarks: readonly SettingRemark[]) => remarks.map((one) => ({ tone, ...one }));
+export function listFindings(t: Translate, { faults, warnings }: DraftCheck): Finding[] {
+  const of = (tone: Finding['tone'], remarks: readonly SettingRemark[]) =>
+    remarks.map(({ field, message, tag, values }) => {
+      const key = `FINDING.${tag}`;
+      return { tone, field, message: isTextKey(key, values) ? t(key, values) : message };
+    });
   return [...of('negative', faults), ...of('caution', warnings)];
 }
 

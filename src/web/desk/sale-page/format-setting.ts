@@ -19,7 +19,7 @@ export function describeSetting(t: Translate, path: Path, { description, const: 
 
 function findKey(texts: 'SETTING' | 'SETTING_HINT', path: Path) {
   const [name, group] = path.filter((part) => typeof part === 'string').toReversed();
-  return [`${texts}.${group}_${name}`, `${texts}.${name}`].find(isTextKey);
+  return [`${texts}.${group}_${name}`, `${texts}.${name}`].find((key) => isTextKey(key));
 }
 
 function formatSetting(t: Translate, path: Path, from: number): string {

@@ -48,6 +48,22 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'only that waiver',
   },
   {
+    what: 'a fault of a sale page’s settings has English words only',
+    file: 'src/server/sale-page/definition/explain-issue.ts',
+    find: 'isOurs ? remark(path, named.tag, named.values) : remarkOf(path, message)',
+    replace: 'remarkOf(path, message)',
+    tests: ['src/server/sale-page/definition/remark-texts.test.ts'],
+    named: 'for wrong values of each kind',
+  },
+  {
+    what: 'the desk says the findings of a draft in English',
+    file: 'src/web/desk/sale-page/findings.ts',
+    find: 'isTextKey(key, values) ? t(key, values) : message',
+    replace: 'isTextKey(key, values) ? message : message',
+    tests: ['src/web/desk/sale-page/findings.screen.test.tsx'],
+    named: 'in the language of the desk',
+  },
+  {
     what: 'a preview of a draft allows every call',
     file: 'src/server/guest/calls/call-frame.ts',
     find: 'isPreviewOf(params) && ![...PREVIEWED, ...SEARCHED].includes(url)',

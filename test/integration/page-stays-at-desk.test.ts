@@ -6,6 +6,7 @@ import type { ActDone, FindAnswer, StaffCard } from '#contract/desk/staff-cards.
 import type { Today } from '#contract/desk/staff-oversight.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
+import type { PlacementId } from '../../src/domain/value/ids.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
 import { lookAtStay } from '../../src/server/booking/look-up/look-at-stays.ts';
@@ -92,6 +93,13 @@ async function tryToPay(text: string, beforePaying = () => Promise.resolve(), is
 const pagePayments = (id: string) => hotel.paymentsOf(id);
 const load = async ({ reference }: Reservation) => (await findPlacementNamed(staycard.db, reference))!;
 const cause = { actor: 'staff:test', reason: 'a test', at: testClock.now() };
+
+/** The hotel refuses the payment of the page's cards, and takes payments again afterwards. */
+async function postRefused(id: PlacementId) {
+  await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'status', status: 403, message: 'Closed.' } });
+  await postRedemption(staycard.deps, id);
+  await hotel.forgetFaults();
+}
 const refusedAs = (code: string) => ({ shown: code, state: code, left: 10_000 });
 
 describe('the bill of a stay that the page booked', () => {
@@ -164,13 +172,8 @@ describe('the bill of a stay that the page booked', () => {
   it('is paid once a person has dealt with a payment that the hotel refused', async () => {
     const { stay } = await book(5_000);
     const id = await idOf(stay);
-    await hotel.fail({
-      operation: 'payments/addExternal',
-      effect: { kind: 'status', status: 403, message: 'Closed.' },
-    });
-    await postRedemption(staycard.deps, id);
+    await postRefused(id);
     expect((await load(stay)).redemption?.state).toBe('refused');
-    await hotel.forgetFaults();
     expect(await tryToPay(stay.reference)).toMatchObject(refusedAs('STAFF.PAGE_PAYMENT_REFUSED'));
     const decision = { as: 'confirmed', despiteTheHotel: false, cause } as const;
     expect(await decidePlacement(staycard.deps, await load(stay), decision)).toMatchObject({ state: 'done' });
@@ -187,12 +190,7 @@ describe('the bill of a stay that the page booked', () => {
     async () => {
       const { stay } = await book(5_000);
       const id = await idOf(stay);
-      await hotel.fail({
-        operation: 'payments/addExternal',
-        effect: { kind: 'status', status: 403, message: 'Closed.' },
-      });
-      await postRedemption(staycard.deps, id);
-      await hotel.forgetFaults();
+      await postRefused(id);
       passed = { seconds: passed.seconds + 300 };
       await hotel.fail({ operation: 'payments/addExternal', effect: { kind: 'latency', ms: 2_000 } });
       expect(await postAgain(staycard.deps, id, cause, () => Promise.resolve())).toBe(true);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { listFieldFaults } from '../frame/format-fault.ts';
 
-/** What only the form in the document knows: whether its fields show the error, and which of them are empty. */
+/** Reads the form in the document: whether its fields show the error, and which required fields are empty. */
 export function useSheetForm(error: Error | null) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);

@@ -4,7 +4,7 @@ import type { Found } from './report.ts';
 import type { Row } from './table.ts';
 
 type List<Part> = {
-  /** Of one part, or all. */
+  /** The rows of one part, or of all. */
   readonly rows: (part?: Part) => RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
   /** In the order of the rows. */

@@ -4,6 +4,7 @@ import { openDatabase } from '../../src/server/platform/database/database.ts';
 import { createDependencies, type Dependencies } from '../../src/server/run/dependencies.ts';
 import { seedDemo } from '../../src/server/run/demo/seed-demo.ts';
 import { openJobs } from '../../src/server/platform/jobs/jobs.ts';
+import { chooseNames } from '../../src/server/platform/database/statement-names.ts';
 import { createLog } from '../../src/server/platform/log/log.ts';
 import { testClock } from '../../test/test-clock.ts';
 
@@ -18,7 +19,7 @@ export async function openModelServer(connectionString: string, hotelUrl: string
   const read = readConfig({ DATABASE_URL: connectionString, DEMO: '1', CODE_KEY: codeKey });
   if (read.state === 'refused') throw new Error(read.faults.join('\n'));
   const log = createLog('silent');
-  const { db, pool } = openDatabase(connectionString);
+  const { db, pool } = openDatabase(connectionString, { names: chooseNames(read.settings, log) });
   const jobs = await openJobs(connectionString, log);
   const config = { ...read.settings, codeKey };
   const deps = createDependencies({ config, db, log, jobs, clock: testClock });

@@ -114,15 +114,16 @@ async function listMoves(
 ): Promise<Today['moves']> {
   if (staffId === null) return [];
   const moves = await listOwnMoves(deps.db, reach, { staffId, since });
-  const rows = moves.map(async ({ placementId, salePageId, propertyId, state, endsAt, newReference }) => {
-    const [reservation] = await loadReservationRows(deps, [placementId]);
+  const ids = moves.map(({ placementId }) => placementId);
+  const reservations = await loadReservationRows(deps, ids);
+  return moves.flatMap(({ salePageId, propertyId, state, endsAt, newReference }, index) => {
+    const reservation = reservations[index];
     const salePage = reach.find((one) => one.salePage.id === salePageId)?.salePage;
     if (!reservation || !salePage) return [];
     const to = nameOfProperty(salePage, propertyId);
     const until = state === 'asked' && endsAt ? presentMoment(endsAt) : null;
     return [{ reservation, to, state, ends_at: until, new_reference: newReference }];
   });
-  return (await Promise.all(rows)).flat();
 }
 
 async function listFirst(

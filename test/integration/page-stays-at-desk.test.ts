@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import type { ActDone, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Today } from '#contract/desk/staff-oversight.ts';
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import type { PlacementId } from '../../src/domain/value/ids.ts';
@@ -345,7 +346,8 @@ describe('a room that we cancel', () => {
     await asOwner(staycard, `update bill_posting set state = 'person' where id = '${redemption!.id}'`);
     const orphan = await orphanOf(id);
     await expect(cancelOrphan(staycard.deps, id, orphan)).rejects.toThrow('on its way');
-    expect(await load(stay)).toMatchObject({ needsPerson: true });
+    const { needs } = (await owner.ask<StaffReservation>('GET', `/staff/reservations/${stay.reference}`)).body;
+    expect(needs).toMatchObject([{ reason: 'orphan_not_cancelled', facts: [{ tag: 'payment_waits' }] }]);
     const ids = { redemption_id: redemption!.id, posting_id: redemption!.id };
     const decide = { reason: 'hotel_asked', note: null, ...ids, is_on_bill: false };
     const colleague = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);

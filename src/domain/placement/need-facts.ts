@@ -12,6 +12,8 @@ const NEED_FACTS = {
   asked_to_cancel: 'asked {0}, for {1} at most',
   to_take_back: 'the payment was posted by hand, and {0} of it is to be taken back',
   to_keep: 'the payment was refused, and the stay has been cancelled: the hotel should have only {0} of it',
+  paid_at_desk: 'a card paid on its bill at the desk',
+  payment_waits: 'a payment at the desk waits for a person',
 } as const;
 
 type NeedFactTag = keyof typeof NEED_FACTS;

@@ -1,4 +1,4 @@
-import { BECAUSE } from '#domain/placement/because.ts';
+import { writeFact } from '#domain/placement/need-facts.ts';
 import { isPmsToMail } from '#domain/stay/property.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
@@ -34,15 +34,16 @@ export async function cancelOrphan(
   };
   const rooms = await listStanding();
   if (rooms.length === 0) return;
+  const ask = (detail: string) =>
+    inTransaction(deps.db, (tx) =>
+      askPerson(tx, placement.id, { reason: 'orphan_not_cancelled', detail }, deps.clock.now()),
+    );
   const refused = (reason: string) => ({ state: 'refused', reason }) as const;
   const paid = await inTransaction(deps.db, (tx) => lockPaymentOnBills(tx, reservation, placement.placedAt));
-  if (paid === 'person') {
-    const need = { reason: 'orphan_not_cancelled', detail: 'a payment at the desk waits for a person' } as const;
-    await inTransaction(deps.db, (tx) => askPerson(tx, placement.id, need, deps.clock.now()));
-  }
+  if (paid === 'person') await ask(writeFact('payment_waits'));
   if (paid === 'open' || paid === 'person') throw new PmsUnavailable('cancel', 'a payment at the desk is on its way');
   const answer = paid
-    ? refused(BECAUSE.paid_at_desk)
+    ? refused(writeFact('paid_at_desk'))
     : ((await pms.cancelReservation?.({ ...reservation, rooms }, note, {
         postFee: false,
         // A room that was kept only until payment was never confirmed to the guest.
@@ -57,8 +58,7 @@ export async function cancelOrphan(
   }
   // If the first request succeeded after all, a second one is refused.
   if (answer.state === 'refused' && (await listStanding()).length > 0) {
-    const need = { reason: 'orphan_not_cancelled', detail: answer.reason } as const;
-    await inTransaction(deps.db, (tx) => askPerson(tx, placement.id, need, deps.clock.now()));
+    await ask(answer.reason);
     deps.log.error(
       { reference: placement.reference, reason: answer.reason },
       'an orphaned reservation could not be cancelled',

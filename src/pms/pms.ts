@@ -131,8 +131,6 @@ export type OffersRequest = {
   readonly stay: Stay;
   readonly party: Party;
   readonly language: string;
-  /** Unlocks private rates of the PMS. */
-  readonly rateVoucherCode?: string;
   /** Includes full and closed rooms, with none available: a card pays the price of its own room, sold or not. */
   readonly withUnavailable?: boolean;
   /** The number of rooms booked together, this one included. Default: 1. */
@@ -164,7 +162,6 @@ export type QuoteRequest = {
   readonly booking: Booking;
   readonly language: string;
   readonly whatIf?: readonly WhatIf[];
-  readonly rateVoucherCode?: string;
 };
 
 /** A room for the same stay, with separate extras. */
@@ -187,7 +184,6 @@ export type ReservationOrder = {
   /** Free text for the hotel: requests, arrival, masked cards. Never a code. */
   readonly notes: string;
   readonly paymentCardToken?: string;
-  readonly rateVoucherCode?: string;
   /** Whether the PMS itself mails the guest a confirmation. Default: false. */
   readonly mailsGuest?: boolean;
   /** Set while the guest pays: the PMS releases the reservation then unless it is confirmed. Absent: it stays. */

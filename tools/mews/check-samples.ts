@@ -48,8 +48,6 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'restrictions/getAll': page('Restrictions', rate.restrictionSchema),
   'cancellationPolicies/getAll': page('CancellationPolicies', rate.cancellationPolicySchema),
   'rules/getAll': rulesPageSchema,
-  'vouchers/getAll': rate.vouchersPageSchema,
-  'voucherCodes/getAll': page('VoucherCodes', rate.voucherCodeSchema),
   'products/getAll': productsPageSchema,
   'reservations/price': reservationPricesSchema,
   'reservations/add': addedReservationsSchema,

@@ -153,9 +153,7 @@ function readKept(
       spans.memoize(keyOfStay(span), () => loadActiveAvailability(context, span)),
     ),
     listOffers: reading('listOffers', (request) => {
-      const { stay, party, language, rateVoucherCode, withUnavailable = false, roomCount = 1 } = request;
-      // A code may be used or withdrawn at any time.
-      if (rateVoucherCode !== undefined) return listOffers(context, request);
+      const { stay, party, language, withUnavailable = false, roomCount = 1 } = request;
       const key = `${keyOfStay(stay)} ${withUnavailable} ${roomCount} ${language} ${keyOfParty(party)}`;
       return offers.memoize(key, () => listOffers(context, request));
     }),

@@ -5,11 +5,7 @@ import type { Booking, CancellationFee } from '#domain/stay/offer.ts';
 import { findAdultCategory } from '#domain/stay/property.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
-import { brighton } from '../../../simulators/mews/seed/brighton.ts';
 import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
-import { budapest, tokyo } from '../../../simulators/mews/seed/test-hotels.ts';
-import { vienna } from '../../../simulators/mews/seed/vienna.ts';
-import { washington } from '../../../simulators/mews/seed/washington.ts';
 import { openDemoHotel, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 
 /** The guest stays over the night of Europe's autumn clock change, and books days before it. */
@@ -33,14 +29,13 @@ async function openHotel(name: DemoHotelName, clock = () => time) {
   return { couple: [{ ageCategoryId: adult.id, count: 2 }], childId: child.id };
 }
 
-async function place(booking: Booking, rateVoucherCode?: string): Promise<PmsReservation> {
+async function place(booking: Booking): Promise<PmsReservation> {
   const answer = await hotel.pms.createReservation({
     reference: `CALLED-OFF-${(references += 1)}`,
     booking,
     buyer: BUYER,
     notes: '',
     sendBefore: time.add({ minutes: 1 }),
-    ...(rateVoucherCode ? { rateVoucherCode } : {}),
   });
   if (answer.state !== 'created') throw new Error(`${answer.state}: ${answer.reason}`);
   return answer.reservation;
@@ -54,30 +49,24 @@ function listMoments(fees: readonly CancellationFee[]): Temporal.Instant[] {
 
 const asQuoted = 'in %s every rate costs at every moment what its quote showed, also with a child and extras';
 
-test.each([['washington', washington]] as const)(asQuoted, expectAsQuoted);
-test.each([
-  ['brighton', brighton],
-  ['vienna', vienna],
-  ['budapest', budapest],
-  ['tokyo', tokyo],
-] as const)(asQuoted, { tags: ['thorough'] }, expectAsQuoted);
+test.each(['washington'] as const)(asQuoted, expectAsQuoted);
+test.each(['brighton', 'vienna', 'budapest', 'tokyo'] as const)(asQuoted, { tags: ['thorough'] }, expectAsQuoted);
 
-async function expectAsQuoted(name: DemoHotelName, plan: typeof brighton): Promise<void> {
+async function expectAsQuoted(name: DemoHotelName): Promise<void> {
   const { couple, childId } = await openHotel(name);
-  const rateVoucherCode = plan.rates.voucherCodes.valid;
   const party = [...couple, { ageCategoryId: childId, count: 1 }];
-  const offers = await hotel.pms.listOffers({ stay, party, language: 'en', rateVoucherCode });
+  const offers = await hotel.pms.listOffers({ stay, party, language: 'en' });
   const ofEachRate = new Map(offers.map((offer) => [offer.rate.id, offer]));
   const extras = (await hotel.pms.listExtras('en')).map(({ id }) => ({ extraId: id, count: 1 }));
   const seen: number[] = [];
   for (const offer of ofEachRate.values()) {
     const booking = { ...bookingOf(offer, stay, party), extras };
     time = bookedAt;
-    const { quote } = (await hotel.pms.quoteStay({ booking, language: 'en', rateVoucherCode }))!;
+    const { quote } = (await hotel.pms.quoteStay({ booking, language: 'en' }))!;
     const reported = feesOfBooking([quote.rooms[0]!.cancellationFees], quote.total.gross)!;
     for (const moment of listMoments(reported)) {
       time = bookedAt;
-      const reservation = await place(booking, rateVoucherCode);
+      const reservation = await place(booking);
       time = moment;
       const cancelled = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: true });
       expect(cancelled).toEqual({ state: 'done' });
@@ -91,7 +80,7 @@ async function expectAsQuoted(name: DemoHotelName, plan: typeof brighton): Promi
       seen.push(charged.amountMinor);
     }
   }
-  expect(ofEachRate.size).toBe(3);
+  expect(ofEachRate.size).toBe(2);
   expect(new Set(seen).size).toBeGreaterThan(2);
 }
 

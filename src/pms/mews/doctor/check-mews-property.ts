@@ -20,7 +20,7 @@ import { judge, type Finding, type FindingCode, type PropertyCheck } from '../..
 import { probeOperations, probeStatus } from './probe-operations.ts';
 import { COUNTED_BLOCKS, LISTED_BLOCKS, listUnsoldKinds } from '../cache/blocked-rooms.ts';
 
-/** A larger difference breaks stays near midnight, voucher codes and the time windows of look-ups. */
+/** A larger difference breaks stays near midnight and the time windows of look-ups. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /**

@@ -13,7 +13,6 @@ export type RoomParameters = {
   readonly PersonCounts: readonly { readonly AgeCategoryId: string; readonly Count: number }[];
   readonly RequestedCategoryId: string;
   readonly RateId: string;
-  readonly VoucherCode?: string;
   readonly ProductOrders: readonly object[];
 };
 
@@ -23,8 +22,7 @@ export function roomParameters(
   room: BookedRoom,
   stay: Stay,
   times: StayTimes,
-  orders: readonly ProductOrder[],
-  rateVoucherCode: string | undefined,
+  orders: readonly ProductOrder[] = [],
 ): RoomParameters {
   const { start, end } = stayInstants(stay, times);
   return {
@@ -34,7 +32,6 @@ export function roomParameters(
     PersonCounts: room.party.map(({ ageCategoryId, count }) => ({ AgeCategoryId: ageCategoryId, Count: count })),
     RequestedCategoryId: room.roomCategoryId,
     RateId: room.rateId,
-    ...(rateVoucherCode === undefined ? {} : { VoucherCode: rateVoucherCode }),
     ProductOrders: orders.map(({ product, count }) => ({
       ProductId: product.Id,
       Count: count,

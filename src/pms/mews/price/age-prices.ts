@@ -134,10 +134,8 @@ async function priceSamples(
       party,
     };
     return [
-      roomParameters(sampleId(id), room, stay, times, [], undefined),
-      ...products.map((product) =>
-        roomParameters(sampleId(id, product), room, stay, times, [{ product, count: 1 }], undefined),
-      ),
+      roomParameters(sampleId(id), room, stay, times),
+      ...products.map((product) => roomParameters(sampleId(id, product), room, stay, times, [{ product, count: 1 }])),
     ];
   });
   try {

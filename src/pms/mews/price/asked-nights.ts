@@ -5,9 +5,6 @@ import { isRequestRefused } from '../client/refusals-of-reads.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { roomParameters, type RoomParameters } from '../mapping/room-parameters.ts';
 
-/** A room to be priced. The code is sent if its rate is private. */
-export type RoomToPrice = { readonly room: BookedRoom; readonly rateVoucherCode: string | undefined };
-
 /** The nights of rooms, each priced as a stay of one night for this party, with its taxes. */
 type AskedNights = {
   readonly parameters: readonly RoomParameters[];
@@ -19,18 +16,18 @@ type AskedNights = {
 export const MOST_NIGHTS_ASKED = 300;
 
 /** Requests the nights of rooms, up to the limit of one request. Equal rooms are requested once. */
-export function askNights(rooms: readonly RoomToPrice[], stay: Stay, times: StayTimes): AskedNights {
+export function askNights(rooms: readonly BookedRoom[], stay: Stay, times: StayTimes): AskedNights {
   const dates = listNights(stay);
-  const asked = new Map<string, RoomToPrice>();
+  const asked = new Map<string, BookedRoom>();
   // The price of a stay of one night is already the price of that night.
   if (dates.length > 1) {
-    for (const one of rooms) {
-      const key = keyOfRoom(one.room);
-      if (asked.has(key) || (asked.size + 1) * dates.length <= MOST_NIGHTS_ASKED) asked.set(key, one);
+    for (const room of rooms) {
+      const key = keyOfRoom(room);
+      if (asked.has(key) || (asked.size + 1) * dates.length <= MOST_NIGHTS_ASKED) asked.set(key, room);
     }
   }
-  const parameters = [...asked].flatMap(([key, { room, rateVoucherCode }]) =>
-    dates.map((date) => roomParameters(nightId(key, date), room, stayOfNight(date), times, [], rateVoucherCode)),
+  const parameters = [...asked].flatMap(([key, room]) =>
+    dates.map((date) => roomParameters(nightId(key, date), room, stayOfNight(date), times)),
   );
   return {
     parameters,

@@ -121,8 +121,9 @@ async function learnFromNight(
     prepareNights(context, sample, rateIds, categories, span),
   ]);
   const rooms = guessed.map(({ category, rate }) => ({
-    room: { roomCategoryId: asId<RoomCategoryId>(category.Id), rateId: asId<RateId>(rate.Id), party },
-    rateVoucherCode: undefined,
+    roomCategoryId: asId<RoomCategoryId>(category.Id),
+    rateId: asId<RateId>(rate.Id),
+    party,
   }));
   await loadOfferPrices(context, rooms, sample, times, nights, span);
 }

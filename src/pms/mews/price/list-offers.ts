@@ -6,7 +6,6 @@ import type { OffersRequest } from '#pms/pms.ts';
 import { RequestRefused } from '../client/request-refused.ts';
 import { mapCancellationTerms } from '../mapping/map-cancellation.ts';
 import { mapRate } from '../mapping/map-rate.ts';
-import { voucherCodeFor } from '../mapping/public-rates.ts';
 import { prepareFees } from './cancellation-fees.ts';
 import type { MewsContext } from '../mews-context.ts';
 import { loadOfferPrices } from './offer-prices.ts';
@@ -33,21 +32,18 @@ export async function listOffers(context: MewsContext, request: OffersRequest): 
 }
 
 async function collectOffers(context: MewsContext, request: OffersRequest): Promise<Offer[]> {
-  const { stay, language, rateVoucherCode, roomCount = 1 } = request;
+  const { stay, language, roomCount = 1 } = request;
   const [sellable, times] = await Promise.all([
-    loadSellableRates(context, stay, roomCount, rateVoucherCode),
+    loadSellableRates(context, stay, roomCount),
     context.setUpCache.loadStayTimes(),
   ]);
   const candidates = await listCandidates(context, sellable, request);
   if (candidates.length === 0) return [];
   const rateIds = candidates.map(({ rate }) => rate.Id);
-  const toPrice = candidates.map(({ room, rate }) => ({
-    room,
-    rateVoucherCode: voucherCodeFor(rate, rateVoucherCode),
-  }));
+  const rooms = candidates.map(({ room }) => room);
   const [priced, roomCategories, feesOf, choice] = await Promise.all([
     prepareNights(context, stay, rateIds, sellable.categories).then((nights) =>
-      loadOfferPrices(context, toPrice, stay, times, nights),
+      loadOfferPrices(context, rooms, stay, times, nights),
     ),
     listRoomCategories(context, language),
     prepareFees(context, stay),
@@ -68,8 +64,8 @@ async function collectOffers(context: MewsContext, request: OffersRequest): Prom
       room.price.currency,
       context.now(),
     );
-    const rooms = isOpen ? candidate.available : 0;
-    return [{ rate: mapRate(rate, choice), roomCategory, available: rooms, ...divided, cancellation }];
+    const available = isOpen ? candidate.available : 0;
+    return [{ rate: mapRate(rate, choice), roomCategory, available, ...divided, cancellation }];
   });
   return offers.sort((one, other) => one.price.gross.amountMinor - other.price.gross.amountMinor);
 }

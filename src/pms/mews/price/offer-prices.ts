@@ -5,7 +5,7 @@ import { withoutDependencies } from '../cache/depend-on.ts';
 import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';
 import type { StayTimes } from '../time/time-unit.ts';
-import { askNights, keyOfRoom, loadWithNights, MOST_NIGHTS_ASKED, type RoomToPrice } from './asked-nights.ts';
+import { askNights, keyOfRoom, loadWithNights, MOST_NIGHTS_ASKED } from './asked-nights.ts';
 import { roomParameters } from '../mapping/room-parameters.ts';
 import { priceOf } from '../cache/exact-prices.ts';
 import { fallBackOnPmsFault } from '../client/fall-back-on-pms-fault.ts';
@@ -16,7 +16,8 @@ type Measure = RoomNights['measure'];
 
 type SummedNights = Pick<DividedPrice, 'price' | 'nights'>;
 
-type Forecast = RoomToPrice & {
+type Forecast = {
+  readonly room: BookedRoom;
   readonly index: number;
   readonly key: string;
   /** Undefined if Mews gives no standard nights. */
@@ -31,7 +32,7 @@ type Forecast = RoomToPrice & {
  */
 export async function loadOfferPrices(
   context: MewsContext,
-  rooms: readonly RoomToPrice[],
+  rooms: readonly BookedRoom[],
   stay: Stay,
   times: StayTimes,
   nights: RoomNights,
@@ -49,20 +50,20 @@ export async function loadOfferPrices(
     const summed = sumNights(context, one, nights.measure)?.nights;
     return dividePrice(priceOf(exact, stayId(one)), nights.dates, [asked, one.standard?.nights, summed]);
   };
-  const unknownNights = forecasts.filter((one) => !divide(one).nightsAreKnown);
+  const unknownNights = forecasts.filter((one) => !divide(one).nightsAreKnown).map(({ room }) => room);
   const asked = askNights(unknownNights, stay, times);
   if (asked.parameters.length === 0) return forecasts.map((one) => divide(one));
   const answers = await fallBackOnPmsFault(new Map(), context.priceCache.loadStayPrices(asked.parameters));
   return forecasts.map((one) => divide(one, asked.find(answers, one.room)));
 }
 
-function forecast({ room, rateVoucherCode }: RoomToPrice, index: number, nights: RoomNights): Forecast {
-  return { room, rateVoucherCode, index, key: keyOfRoom(room), standard: nights.findStandard(room) };
+function forecast(room: BookedRoom, index: number, nights: RoomNights): Forecast {
+  return { room, index, key: keyOfRoom(room), standard: nights.findStandard(room) };
 }
 
 /** Compares the forecast for a room with its exact price, and stops forecasting the room if they differ. */
 export function compareForecast(context: MewsContext, room: BookedRoom, exact: Price, nights: RoomNights): void {
-  const one = forecast({ room, rateVoucherCode: undefined }, 0, nights);
+  const one = forecast(room, 0, nights);
   const known = sumKnown(context, one, nights.measure);
   if (known && !isSamePrice(known.price, exact)) context.learnedPrices.learnPredictable(one.key, false);
 }
@@ -73,7 +74,7 @@ export function findKnownNights(
   room: BookedRoom,
   nights: RoomNights,
 ): (readonly NightPrice[] | undefined)[] {
-  const one = forecast({ room, rateVoucherCode: undefined }, 0, nights);
+  const one = forecast(room, 0, nights);
   return [one.standard?.nights, sumNights(context, one, nights.measure)?.nights];
 }
 
@@ -125,10 +126,8 @@ async function askExactly(
     for (const one of unknown) learnStandardNights(context, one, measure);
     return listNewNights(context, unknown, measure, around);
   });
-  const stays = unknown.map((one) => roomParameters(stayId(one), one.room, stay, times, [], one.rateVoucherCode));
-  const along = [...newNights].map(([id, { one, date }]) =>
-    roomParameters(id, one.room, stayOfNight(date), times, [], one.rateVoucherCode),
-  );
+  const stays = unknown.map((one) => roomParameters(stayId(one), one.room, stay, times));
+  const along = [...newNights].map(([id, { one, date }]) => roomParameters(id, one.room, stayOfNight(date), times));
   const exact = await loadWithNights((asked) => priceCache.loadStayPrices(asked), stays, along);
   for (const [id, { one, valueMinor }] of newNights) {
     const price = exact.get(id);

@@ -10,9 +10,8 @@ import { CHARGING, isCityTax, isPerPerson, productNamesOf } from '../mapping/map
 import { chooseTexts, type TextChoice } from '../mapping/map-facts.ts';
 import { rateNamesOf } from '../mapping/map-rate.ts';
 import { roomNamesOf } from '../mapping/map-room-category.ts';
-import { voucherCodeFor } from '../mapping/public-rates.ts';
 import { compareAgePrices } from './age-prices.ts';
-import { askNights, loadWithNights, type RoomToPrice } from './asked-nights.ts';
+import { askNights, loadWithNights } from './asked-nights.ts';
 import { prepareFees, type RoomToCancel } from './cancellation-fees.ts';
 import { ordersOfRoom, roomParameters, type ProductOrder, type RoomParameters } from '../mapping/room-parameters.ts';
 import { loadExactPrices, priceOf } from '../cache/exact-prices.ts';
@@ -54,8 +53,10 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
   if (!resolved) return undefined;
   const { booking, language } = request;
   const asked = new Map([...listSteps(resolved), ...listUnits(resolved), ...listWhatIfs(resolved)]);
-  const askedNights = askNights(listRoomsToPrice(resolved), booking.stay, resolved.times);
-  const rateIds = [...resolved.rooms, ...resolved.whatIf].flatMap((room) => (room ? [room.rate.Id] : []));
+  const sold = [...resolved.rooms, ...resolved.whatIf.filter((room) => room !== undefined)];
+  const soldRooms = sold.map(({ booked }) => booked);
+  const askedNights = askNights(soldRooms, booking.stay, resolved.times);
+  const rateIds = sold.map(({ rate }) => rate.Id);
   const [prices, nights, feesOf, choice] = await Promise.all([
     loadWithNights((rooms) => loadExactPrices(context, rooms), [...asked.values()], askedNights.parameters),
     prepareNights(context, booking.stay, rateIds, resolved.sellable.categories),
@@ -96,9 +97,9 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
 
 /** Resolves the references of a request. Undefined if something of the booking is not sold. */
 async function resolve(context: MewsContext, request: QuoteRequest) {
-  const { booking, rateVoucherCode, whatIf = [] } = request;
+  const { booking, whatIf = [] } = request;
   const [sellable, products, times] = await Promise.all([
-    loadSellableRates(context, booking.stay, booking.rooms.length, rateVoucherCode),
+    loadSellableRates(context, booking.stay, booking.rooms.length),
     listSoldProducts(context),
     context.setUpCache.loadStayTimes(),
   ]);
@@ -120,14 +121,6 @@ async function resolve(context: MewsContext, request: QuoteRequest) {
     return found && own.length === extras.length ? { ...found, orders: own } : undefined;
   });
   return { request, sellable, rooms, whatIf: asked, orders, times };
-}
-
-function listRoomsToPrice({ rooms, whatIf, request }: Resolved): RoomToPrice[] {
-  return [...rooms, ...whatIf].flatMap((room) => {
-    if (!room) return [];
-    const rateVoucherCode = voucherCodeFor(room.rate, request.rateVoucherCode);
-    return [{ room: room.booked, rateVoucherCode }];
-  });
 }
 
 /** Step n includes the first n extras. A room that a step does not change is requested once. */
@@ -156,11 +149,10 @@ function listUnits(resolved: Resolved): [string, RoomParameters][] {
 function listWhatIfs({ whatIf, request, times }: Resolved): [string, RoomParameters][] {
   return whatIf.flatMap((room, index): [string, RoomParameters][] => {
     if (!room) return [];
-    const code = voucherCodeFor(room.rate, request.rateVoucherCode);
     return [...room.orders.keys(), room.orders.length].map((step): [string, RoomParameters] => {
       const id = whatIfId(index, step);
       const orders = room.orders.slice(0, step);
-      return [id, roomParameters(id, room.booked, request.booking.stay, times, orders, code)];
+      return [id, roomParameters(id, room.booked, request.booking.stay, times, orders)];
     });
   });
 }
@@ -177,8 +169,7 @@ function parametersOf(
 ): RoomParameters {
   const room = rooms[roomIndex];
   if (!room) throw new RangeError(`no room ${roomIndex}`);
-  const code = voucherCodeFor(room.rate, request.rateVoucherCode);
-  return roomParameters(id, room.booked, request.booking.stay, times, orders, code);
+  return roomParameters(id, room.booked, request.booking.stay, times, orders);
 }
 
 function ordersAtStep({ orders }: Resolved, roomIndex: number, step: number): ProductOrder[] {

@@ -1,12 +1,13 @@
 import type { BookedRoom } from '#domain/stay/offer.ts';
 import { countPersons, type Stay } from '#domain/stay/stay.ts';
 import { currentPurpose } from '#pms/request-purpose.ts';
+import { listBaseRateIds } from '../mapping/base-rates.ts';
 import { countPlaces } from '../mapping/map-room-category.ts';
+import { isPublicRate } from '../mapping/public-rates.ts';
 import { prepareClosings, type RoomClosings } from '../mapping/restriction-rules.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
 import type { MewsContext } from '../mews-context.ts';
-import { listBaseRateIds, listSoldRates } from './sold-rates.ts';
 
 export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: MewsRate };
 
@@ -15,17 +16,17 @@ export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: Mew
  * cache. `reservations/price` prices a closed stay like any other, and `reservations/add` refuses it only after the
  * guest has been entered at the hotel.
  */
-export async function loadSellableRates(context: MewsContext, stay: Stay, roomCount: number, rateVoucherCode?: string) {
+export async function loadSellableRates(context: MewsContext, stay: Stay, roomCount: number) {
   const { setUpCache, restrictionCache } = context;
-  const [{ timeZone }, allCategories, allRates, rates, restrictions, ages] = await Promise.all([
+  const [{ timeZone }, allCategories, allRates, restrictions, ages] = await Promise.all([
     setUpCache.loadStayTimes(),
     setUpCache.listRoomCategories(),
     setUpCache.listRates(),
-    listSoldRates(context, stay, rateVoucherCode),
     currentPurpose() === 'booking' ? restrictionCache.readNow(stay) : restrictionCache.list(stay),
     setUpCache.listAgeCategories(),
   ]);
   const categories = allCategories.filter(({ IsActive }) => IsActive);
+  const rates = allRates.filter(isPublicRate);
   const bookedAt = context.now().toZonedDateTimeISO(timeZone).toPlainDateTime();
   const closingsOf = prepareClosings(restrictions, stay, bookedAt, roomCount);
   const ofRooms = new Map<string, RoomClosings>();

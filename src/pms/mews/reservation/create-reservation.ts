@@ -60,10 +60,9 @@ async function prepare(
   order: ReservationOrder,
 ): Promise<Prepared | Extract<CreateAnswer, { state: 'refused' }>> {
   const { booking, buyer, paymentCardToken } = order;
-  const [times, products, rates, listOrders] = await Promise.all([
+  const [times, products, listOrders] = await Promise.all([
     context.setUpCache.loadStayTimes(),
     listSoldProducts(context),
-    context.setUpCache.listRates(),
     prepareOrders(context, order.booking),
   ]);
   const orders = booking.extras.map(({ extraId, count }): ProductOrder | undefined => {
@@ -89,18 +88,14 @@ async function prepare(
   if (card?.state === 'refused')
     return { state: 'refused', code: 'RESERVATION.PAYMENT_CARD_REFUSED', reason: card.reason };
   const Notes = noteBuyer(order, booker);
-  const Reservations = booking.rooms.map((room, index) => {
-    const isPrivate = rates.some(({ Id, Type }) => Id === room.rateId && Type === 'Private');
-    const code = isPrivate ? order.rateVoucherCode : undefined;
-    return {
-      ...roomParameters(String(index), room, booking.stay, times, listOrders(known, index), code),
-      ...stateParameters(order),
-      CustomerId: customer.id,
-      ...(buyer.guest ? { BookerId: booker.id } : {}),
-      ...(card ? { CreditCardId: card.id } : {}),
-      ...(Notes === '' ? {} : { Notes }),
-    };
-  });
+  const Reservations = booking.rooms.map((room, index) => ({
+    ...roomParameters(String(index), room, booking.stay, times, listOrders(known, index)),
+    ...stateParameters(order),
+    CustomerId: customer.id,
+    ...(buyer.guest ? { BookerId: booker.id } : {}),
+    ...(card ? { CreditCardId: card.id } : {}),
+    ...(Notes === '' ? {} : { Notes }),
+  }));
   const { enterpriseId, serviceId } = context.settings;
   const body = {
     EnterpriseId: enterpriseId,

@@ -127,27 +127,3 @@ export const cancellationPolicySchema = soundPolicySchema.catch(({ value }) => {
   const { Id, RateGroupId = null } = read ?? {};
   return { ...soundPolicySchema.parse({ Id: Id || 'unknown', RateGroupId }), Applicability: 'Other' as const };
 });
-
-export const vouchersPageSchema = z.object({
-  Vouchers: list(
-    z.object({
-      Id: id,
-      IsActive: flag(true),
-      OccupiableIntervalStartUtc: optionalInstant,
-      OccupiableIntervalEndUtc: optionalInstant,
-    }),
-  ),
-  VoucherAssignments: list(z.object({ VoucherId: id, RateId: id })),
-  Cursor: optionalText,
-});
-export type MewsVouchers = Omit<z.output<typeof vouchersPageSchema>, 'Cursor'>;
-
-export const voucherCodeSchema = z.object({
-  Id: id,
-  VoucherId: id,
-  Value: optionalText,
-  ValidityStartUtc: optionalInstant,
-  ValidityEndUtc: optionalInstant,
-  IsActive: flag(true),
-});
-export type MewsVoucherCode = z.output<typeof voucherCodeSchema>;

@@ -40,7 +40,6 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'resourceCategories/getAll': page('ResourceCategories', property.roomCategorySchema),
   'resourceCategoryImageAssignments/getAll': page('ResourceCategoryImageAssignments', property.roomImageSchema),
   'resourceCategoryAssignments/getAll': page('ResourceCategoryAssignments', room.categoryAssignmentSchema),
-  'resourceBlocks/getAll': page('ResourceBlocks', room.resourceBlockSchema),
   'services/getAvailability': room.availabilitySchema,
   'services/getAvailability/2024-01-22': room.blockMetricsSchema,
   'rates/getAll': page('Rates', rate.rateSchema),

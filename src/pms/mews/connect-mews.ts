@@ -56,7 +56,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
   const client = createMewsClient(settings);
   const setUpCache = createSetUpCache(client, settings, now);
   const loadTimeZone = async () => (await setUpCache.loadConfiguration()).Enterprise.TimeZoneIdentifier;
-  const priceCache = createPriceCache(client, settings, setUpCache, loadTimeZone, now);
+  const priceCache = createPriceCache(client, settings, loadTimeZone, now);
   const learnedPrices = createLearnedPrices(nowMs);
   const refusedStays = createRefusedStays(nowMs);
   const restrictionCache = createRestrictionCache(client, settings, loadTimeZone, now);

@@ -114,7 +114,6 @@ test('a hotel that seems to price neither gross nor net is found', async () => {
 });
 
 const counted = 'services/getAvailability/2024-01-22';
-const listed = 'resourceBlocks/getAll';
 
 type OutOfOrder = [string, readonly string[], Partial<MewsSettings>, object];
 
@@ -127,8 +126,8 @@ async function expectSaid(...[_, notGranted, settings, expected]: OutOfOrder): P
 
 test.each<OutOfOrder>([
   [
-    'gives us neither',
-    [counted, listed],
+    'does not give them',
+    [counted],
     {},
     { verdict: 'degraded', findings: [['BLOCKED_ROOMS_SOLD', counted, 'mews']], notes: [] },
   ],
@@ -146,14 +145,8 @@ test.each<OutOfOrder>([
     },
   ],
   [
-    'lists their blocks',
-    [counted],
-    {},
-    { verdict: 'degraded', findings: [['OPERATION_NOT_GRANTED', counted, 'mews']], notes: [] },
-  ],
-  [
     'need not be asked',
-    [counted, listed],
+    [counted],
     { sellsOutOfOrderRooms: true, sellsHouseUseRooms: true },
     {
       verdict: 'ready',

@@ -13,7 +13,6 @@ const clock = runClockFrom('2026-08-05T09:00:00Z');
 const lanes = asId<RoomCategoryId>(demoIds.brighton.roomCategoryIds.lanesDouble);
 const first = 'services/getAvailability';
 const metrics = 'services/getAvailability/2024-01-22';
-const blocks = 'resourceBlocks/getAll';
 
 /** One of the lanes' eight double rooms is painted in the week of 4 October, and lent to staff from the 11th on. */
 const painted = nightOf('2026-10-06');
@@ -92,21 +91,14 @@ describe('with seven rooms taken and the eighth out of order', () => {
     expect(await look(painted, { sellsHouseUseRooms: true })).toEqual(notSold);
   });
 
-  const byRoom = 'blocks are read by room where %i: %s';
-  const expectBlocks = async (status: number): Promise<void> => {
+  const byMews = "Mews' own number is shown where %i: %s, and Mews refuses the booking";
+  const expectMewsNumber = async (status: number): Promise<void> => {
     await hotel.arrangeFault(metrics, { kind: 'status', status }, 10);
-    expect([await look(painted), await look(lent)]).toEqual([notSold, notSold]);
-    expect(await look(lent, { sellsHouseUseRooms: true })).toEqual(sold);
-    expect(await look(painted, { sellsOutOfOrderRooms: true })).toEqual(sold);
-  };
-  test.each([[401, 'the metrics are not granted']])(byRoom, expectBlocks);
-  test.each([[400, 'Mews does not know the metrics']])(byRoom, { tags: ['thorough'] }, expectBlocks);
-
-  test('a hotel that grants neither sells as the first numbers say', async () => {
-    await hotel.arrangeFault(metrics, { kind: 'status', status: 401 }, 10);
-    await hotel.arrangeFault(blocks, { kind: 'status', status: 401 }, 10);
     expect(await look(painted)).toEqual(sold);
-  });
+    expect(await order(painted, `PAINTED-${status}`)).toMatchObject({ code: 'RESERVATION.NO_AVAILABILITY' });
+  };
+  test.each([[401, 'the metrics are not granted']])(byMews, expectMewsNumber);
+  test.each([[400, 'Mews does not know the metrics']])(byMews, { tags: ['thorough'] }, expectMewsNumber);
 
   test('a fault that passes hides no block: nothing is counted until Mews answers', async () => {
     await hotel.arrangeFault(metrics, { kind: 'status', status: 500 }, 10);
@@ -137,28 +129,25 @@ test('an event of Mews makes kept numbers stale when rooms go out of order, and 
   expect(await free()).toBe(before);
 });
 
-test('both ways count the same rooms on every night of a year, as the hotel lets them', async () => {
+test('blocked rooms are counted on every night of a year', async () => {
   const year = {
     arrivalDate: painted.arrivalDate.with({ month: 8, day: 5 }),
     departureDate: nightOf('2027-08-05').arrivalDate,
   };
-  const byMetrics = await connectMews(hotel.settings).loadAvailability(year);
-  await hotel.arrangeFault(metrics, { kind: 'status', status: 401 }, 10);
-  const byBlocks = await connectMews(hotel.settings).loadAvailability(year);
-  expect(byBlocks).toEqual(byMetrics);
-  const asToday = await connectMews({
+  const counted = await connectMews(hotel.settings).loadAvailability(year);
+  const unblocked = await connectMews({
     ...hotel.settings,
     sellsOutOfOrderRooms: true,
     sellsHouseUseRooms: true,
   }).loadAvailability(year);
-  const nightsLost = byMetrics.categories.flatMap(({ roomCategoryId, numbers }) => {
-    const before = asToday.categories.find((category) => category.roomCategoryId === roomCategoryId)!.numbers;
+  const nightsLost = counted.categories.flatMap(({ roomCategoryId, numbers }) => {
+    const before = unblocked.categories.find((category) => category.roomCategoryId === roomCategoryId)!.numbers;
     return numbers.flatMap((count, index) => before[index]! - count);
   });
   expect(nightsLost.reduce((sum, lost) => sum + lost, 0)).toBe(10);
 });
 
-test('blocked rooms cost few requests, and a refusal is not requested repeatedly', async () => {
+test('blocked rooms cost one request more, and none where they are sold', async () => {
   const readTwice = async (settings: Partial<MewsSettings>) => {
     const pms = connectMews({ ...hotel.settings, ...settings });
     const before = hotel.log.length;
@@ -167,15 +156,11 @@ test('blocked rooms cost few requests, and a refusal is not requested repeatedly
     pms.dropAvailability();
     await pms.loadAvailability(painted);
     const again = hotel.log.slice(before + asked.length).map(({ operation }) => operation);
-    return [asked, again].map((one) => one.filter((name) => [first, metrics, blocks].includes(name)).sort());
+    return [asked, again].map((one) => one.filter((name) => [first, metrics].includes(name)).sort());
   };
   expect(await readTwice({})).toEqual([
     [first, metrics],
     [first, metrics],
   ]);
   expect(await readTwice({ sellsOutOfOrderRooms: true, sellsHouseUseRooms: true })).toEqual([[first], [first]]);
-  await hotel.arrangeFault(metrics, { kind: 'status', status: 401 }, 10);
-  const [asked, again] = await readTwice({});
-  expect(again).toEqual([blocks, blocks, first]);
-  expect(asked).toContain(metrics);
 });

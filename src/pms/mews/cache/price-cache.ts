@@ -12,9 +12,8 @@ import { timeUnits } from '../time/time-unit.ts';
 import type { RoomParameters } from '../mapping/room-parameters.ts';
 import { loadExactPrices } from './exact-prices.ts';
 import { readNights, type NightCounts, joinCounts } from './night-counts.ts';
-import type { SetUpCache } from './set-up-cache.ts';
 import { availabilitySchema, type MewsAvailability } from '../schema/room-schema.ts';
-import { createBlockedRooms } from './blocked-rooms.ts';
+import { readBlockedRooms } from './blocked-rooms.ts';
 
 const SEARCH_LIFE_MS = 60_000;
 
@@ -22,12 +21,10 @@ const SEARCH_LIFE_MS = 60_000;
 export function createPriceCache(
   client: MewsClient,
   settings: MewsSettings,
-  setUpCache: SetUpCache,
   loadTimeZone: () => Promise<string>,
   now: () => Temporal.Instant,
 ) {
   const nowMs = () => now().epochMilliseconds;
-  const readFreeRooms = createFreeRooms(client, settings, setUpCache, nowMs);
   const today = (timeZone: string) => dateAt(now(), timeZone);
   const stayPrices = createTimedCache<ReadonlyMap<string, Price>>(SEARCH_LIFE_MS, nowMs, { kind: 'prices' });
   const availabilities = createTimedCache<NightCounts>(SEARCH_LIFE_MS, nowMs, { kind: 'availability' });
@@ -37,7 +34,7 @@ export function createPriceCache(
     loadAvailability: async (span: Stay) => {
       const timeZone = await loadTimeZone();
       const halves = listHalfYears(span, today(timeZone)).map((half) =>
-        availabilities.get(keyOf(half), () => readFreeRooms(half, timeZone)),
+        availabilities.get(keyOf(half), () => readFreeRooms(client, settings, half, timeZone)),
       );
       return alignNumbers(span, await Promise.all(halves));
     },
@@ -121,29 +118,26 @@ function joinPrices(parts: readonly RatePrices[]): RatePrices {
  * Reads how many rooms may be sold. Mews' own numbers include reservations and manual adjustments by the hotel, but not
  * rooms out of order. Those are subtracted, but never below zero.
  */
-function createFreeRooms(
+async function readFreeRooms(
   client: MewsClient,
   settings: MewsSettings,
-  setUpCache: SetUpCache,
-  nowMs: () => number,
-): (span: Stay, timeZone: string) => Promise<NightCounts> {
-  const readBlocked = createBlockedRooms(client, settings, setUpCache, nowMs);
-  return async (span, timeZone) => {
-    const [unreserved, blocked] = await Promise.all([
-      readUnreserved(client, settings.serviceId, span, timeZone),
-      readBlocked(span, timeZone),
-    ]);
-    return new Map(
-      [...unreserved].map(([categoryId, numbers]) => {
-        const blockedNights = blocked.get(categoryId);
-        const free = [...numbers].map(([date, number]): [string, number] => {
-          const blockedRooms = blockedNights?.get(date) ?? 0;
-          return [date, blockedRooms === 0 ? number : Math.max(0, number - blockedRooms)];
-        });
-        return [categoryId, new Map(free)] as const;
-      }),
-    );
-  };
+  span: Stay,
+  timeZone: string,
+): Promise<NightCounts> {
+  const [unreserved, blocked] = await Promise.all([
+    readUnreserved(client, settings.serviceId, span, timeZone),
+    readBlockedRooms(client, settings, span, timeZone),
+  ]);
+  return new Map(
+    [...unreserved].map(([categoryId, numbers]) => {
+      const blockedNights = blocked.get(categoryId);
+      const free = [...numbers].map(([date, number]): [string, number] => {
+        const blockedRooms = blockedNights?.get(date) ?? 0;
+        return [date, blockedRooms === 0 ? number : Math.max(0, number - blockedRooms)];
+      });
+      return [categoryId, new Map(free)] as const;
+    }),
+  );
 }
 
 async function readUnreserved(

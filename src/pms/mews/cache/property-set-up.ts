@@ -34,13 +34,10 @@ export function createPropertySetUp(
   const loadTaxEnvironments = caches.memoize(DAY_MS, () =>
     client.read('taxEnvironments/getAll', {}, taxEnvironmentsSchema),
   );
-  const loadServiceTimes = caches.memoize(HALF_HOUR_MS, () => readServiceTimes(client, settings, loadConfiguration));
   const pictures = caches.memoizeByKey<ReadonlyMap<string, Picture>>(HALF_HOUR_MS);
   return {
     loadConfiguration,
-    loadStayTimes: async () => (await loadServiceTimes()).stay,
-    /** The times of day between which a room is occupied. Defaults to the times of stays. */
-    loadOccupancyTimes: async () => (await loadServiceTimes()).occupancy,
+    loadStayTimes: caches.memoize(HALF_HOUR_MS, () => readStayTimes(client, settings, loadConfiguration)),
     listAgeCategories: caches.memoize(HALF_HOUR_MS, () => {
       const body = { ...ofEnterprise, ServiceIds: [settings.serviceId], ActivityStates: ['Active'] };
       return readSound(client, 'ageCategories/getAll', body, 'AgeCategories', ageCategorySchema);
@@ -80,11 +77,11 @@ async function readConfiguration(client: MewsClient, { enterpriseId }: MewsSetti
   return configuration;
 }
 
-async function readServiceTimes(
+async function readStayTimes(
   client: MewsClient,
   { enterpriseId, serviceId }: MewsSettings,
   loadConfiguration: () => Promise<MewsConfiguration>,
-): Promise<{ readonly stay: StayTimes; readonly occupancy: StayTimes }> {
+): Promise<StayTimes> {
   const operation = 'services/getAll';
   const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId] };
   const services = await readPages(client, operation, body, 'Services', serviceSchema);
@@ -94,17 +91,11 @@ async function readServiceTimes(
     throw new PmsContractBroken(operation, 'Services.Data.TimeUnitPeriod', 'the service is not sold by the night');
   }
   const { Enterprise } = await loadConfiguration();
-  const stay: StayTimes = {
+  return {
     startOffset: parseOffset(data.StartOffset ?? '') ?? NO_OFFSET,
     endOffset: parseOffset(data.EndOffset ?? '') ?? NO_OFFSET,
     timeZone: Enterprise.TimeZoneIdentifier,
   };
-  const occupancy: StayTimes = {
-    ...stay,
-    startOffset: parseOffset(data.OccupancyStartOffset ?? '') ?? stay.startOffset,
-    endOffset: parseOffset(data.OccupancyEndOffset ?? '') ?? stay.endOffset,
-  };
-  return { stay, occupancy };
 }
 
 async function readPictures(client: MewsClient, imageIds: readonly string[]): Promise<ReadonlyMap<string, Picture>> {

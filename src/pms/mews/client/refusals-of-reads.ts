@@ -2,14 +2,9 @@ import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { MewsFault } from './mews-fault.ts';
 import { RequestRefused } from './request-refused.ts';
 
-/** True if Mews does not grant us an operation. A refused token gets the same answer. */
-export function isNotGranted(error: unknown): boolean {
-  return hasStatus(error, 401);
-}
-
-/** True if the operation is not granted, or refused by a Mews that does not know it. False for transient faults. */
+/** True if the operation is not granted (or the token refused), or unknown to Mews. False for transient faults. */
 export function isNotGiven(error: unknown): boolean {
-  return isNotGranted(error) || error instanceof RequestRefused;
+  return hasStatus(error, 401) || error instanceof RequestRefused;
 }
 
 /** True if Mews understood the request and refused it as invalid or against a rule. */

@@ -18,7 +18,7 @@ import { checkPayments } from './check-payments.ts';
 import { checkTerms } from './check-terms.ts';
 import { judge, type Finding, type FindingCode, type PropertyCheck } from '../../finding.ts';
 import { probeOperations, probeStatus } from './probe-operations.ts';
-import { COUNTED_BLOCKS, LISTED_BLOCKS, listUnsoldKinds } from '../cache/blocked-rooms.ts';
+import { BLOCK_METRICS, listUnsoldKinds } from '../cache/blocked-rooms.ts';
 
 /** A larger difference breaks stays near midnight and the time windows of look-ups. */
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -171,7 +171,7 @@ function finding(
   return { code, subject, severity, fixableBy, sentence };
 }
 
-/** Checks which of Mews' two sources of blocked rooms the token may use, and notes the loss without the better one. */
+/** Checks whether the token may read the numbers of blocked rooms. */
 async function checkBlockedRooms(
   send: MewsSender,
   settings: MewsSettings,
@@ -182,17 +182,11 @@ async function checkBlockedRooms(
     return { findings: [], note: 'Rooms out of order or used by the hotel are sold, by the sale page’s setting.' };
   }
   const rooms = `rooms ${kinds.join(' or ')}`;
-  const isGranted = async (operation: string) => (await probeStatus(send, operation, timeLimitMs)) !== 401;
-  if (await isGranted(COUNTED_BLOCKS)) {
-    return { findings: [], note: `${capitalise(rooms)} are not sold; ${COUNTED_BLOCKS} counts them.` };
+  if ((await probeStatus(send, BLOCK_METRICS, timeLimitMs)) !== 401) {
+    return { findings: [], note: `${capitalise(rooms)} are not sold; ${BLOCK_METRICS} counts them.` };
   }
-  const found = { subject: COUNTED_BLOCKS, severity: 'degrading', fixableBy: 'mews' } as const;
-  if ((await isGranted(LISTED_BLOCKS)) && (await isGranted('resourceCategoryAssignments/getAll'))) {
-    const sentence = `Mews does not grant ${COUNTED_BLOCKS} to our integration: ${rooms} are counted from ${LISTED_BLOCKS}, with more requests and by our own rule for blocks of some hours.`;
-    return { findings: [{ code: 'OPERATION_NOT_GRANTED', ...found, sentence }], note: null };
-  }
-  const sentence = `Mews grants our integration neither ${COUNTED_BLOCKS} nor ${LISTED_BLOCKS} with resourceCategoryAssignments/getAll: ${rooms} are offered, and refused when they are placed.`;
-  return { findings: [{ code: 'BLOCKED_ROOMS_SOLD', ...found, sentence }], note: null };
+  const sentence = `Mews does not grant ${BLOCK_METRICS} to our integration: ${rooms} are offered, and refused when they are placed.`;
+  return { findings: [finding('BLOCKED_ROOMS_SOLD', BLOCK_METRICS, 'degrading', 'mews', sentence)], note: null };
 }
 
 function capitalise(words: string): string {

@@ -53,8 +53,6 @@ export type MewsConfiguration = z.output<typeof configurationSchema>;
 const bookableDataSchema = z.object({
   StartOffset: optionalText,
   EndOffset: optionalText,
-  OccupancyStartOffset: optionalText,
-  OccupancyEndOffset: optionalText,
   TimeUnitPeriod: oneOf(['Day', 'Month', 'Hour']),
 });
 

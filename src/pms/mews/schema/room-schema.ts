@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, instant, integer, list, oneOf, text } from './lenient.ts';
+import { flag, id, instant, integer, list, text } from './lenient.ts';
 
 const counts = list(integer.nullish().transform((count) => count ?? 0));
 
@@ -16,17 +16,6 @@ export const blockMetricsSchema = z.object({
     z.object({ ResourceCategoryId: id, Metrics: z.object({ OutOfOrderBlocks: counts, HouseUse: counts }) }),
   ),
 });
-
-/** A room taken out of sale between two instants. */
-export const resourceBlockSchema = z.object({
-  Id: id,
-  AssignedResourceId: id,
-  IsActive: flag(true),
-  Type: oneOf(['OutOfOrder', 'InternalUse']),
-  StartUtc: instant,
-  EndUtc: instant,
-});
-export type MewsResourceBlock = z.output<typeof resourceBlockSchema>;
 
 export const resourceSchema = z.object({ Id: id, Name: text });
 

@@ -229,12 +229,12 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'the approval itself sends the link',
   },
   {
-    what: 'an approved goodwill card is handed over again and again',
-    file: 'src/server/desk/records/approval-store.ts',
-    find: "where last4 = '' and card.state",
-    replace: 'where card.state',
+    what: 'a goodwill card whose code would be shown waits for a second person',
+    file: 'src/server/desk/card-issuing/issue-at-desk.ts',
+    find: 'return delivery !== null;',
+    replace: 'return true;',
     tests: ['test/integration/pay-out.test.ts'],
-    named: 'without a recipient it is on the Today',
+    named: 'is refused if its code would be shown',
   },
   {
     what: 'Today does not know the stay of a guest who was moved',

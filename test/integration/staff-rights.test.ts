@@ -162,7 +162,6 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/people/:id/erase': [O],
   'GET /staff/approvals': [R, M, F, O, A],
   'POST /staff/approvals/:id/approve': [O],
-  'POST /staff/approvals/:id/hand_over': [D, R, O],
   'POST /staff/approvals/:id/refuse': [O],
   'POST /staff/approvals/:id/withdraw': 'own',
 };
@@ -210,7 +209,6 @@ const CONFIRMED = [
   'POST /staff/persons/export',
   'POST /staff/persons/erase',
   'POST /staff/approvals/:id/approve',
-  'POST /staff/approvals/:id/hand_over',
   'POST /staff/approvals/:id/refuse',
 ];
 
@@ -283,7 +281,6 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/hotel-stays/find': { card_id: NOBODY, property_id: 'harbour-house', text: '51001', chosen: null },
   'POST /staff/cards/issue': ISSUE,
   'POST /staff/cards/issue/preview': ISSUE,
-  'POST /staff/approvals/:id/hand_over': { recipient: null, letter: null },
   'POST /staff/cards/goodwill': GOODWILL,
   'POST /staff/cards/goodwill/preview': GOODWILL,
   'POST /staff/cards/issue-many': ISSUE_MANY,

@@ -46,7 +46,6 @@ export const WITHOUT_SCOPE = [
   'POST /staff/books/ledger-check',
   // Only of the person's own requests.
   'POST /staff/approvals/:id/withdraw',
-  'POST /staff/approvals/:id/hand_over',
 ];
 
 const RECIPIENT = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@example.com' };

@@ -58,7 +58,6 @@ export const DESK_CALLS = {
   addressCorrection: post(STAFF_PATHS.addressCorrection, reservation.ReservationActDone, reservation.AddressCorrection),
   approvals: get(STAFF_PATHS.approvals, oversight.Approvals),
   withdraw: post(STAFF_PATHS.withdraw, session.Done, Nothing),
-  handOver: post(STAFF_PATHS.handOver, issue.CardHandedOver, issue.HandOverRequest),
   ledgerCheck: get(STAFF_PATHS.ledgerCheck, LedgerCheck),
   ledgerCheckNow: post(STAFF_PATHS.ledgerCheck, LedgerCheck, Nothing),
   journal: get(STAFF_PATHS.journal, Journal, JournalQuery),

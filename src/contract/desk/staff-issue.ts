@@ -116,10 +116,6 @@ export const WaitingIssue = z.object({
   goodwill: GoodwillFor.nullable(),
 });
 
-/** Sends a link to an approved goodwill card. Without a recipient, its code is shown. */
-export const HandOverRequest = z.strictObject({ recipient: Recipient.nullable(), letter: Letter.nullable() });
-export const CardHandedOver = z.object({ code: z.string().nullable() });
-
 /** Batches for a print file: those that wait for one, or those with a given name. */
 export const BatchesQuery = z.strictObject({ batch: Batch.optional() });
 export const Batches = z.object({
@@ -157,8 +153,6 @@ export type IssueTerms = z.infer<typeof IssueTerms>;
 export type IssueRequest = z.infer<typeof IssueRequest>;
 export type IssuePreview = z.infer<typeof IssuePreview>;
 export type CardsIssued = z.infer<typeof CardsIssued>;
-export type HandOverRequest = z.infer<typeof HandOverRequest>;
-export type CardHandedOver = z.infer<typeof CardHandedOver>;
 export type WaitingIssue = z.infer<typeof WaitingIssue>;
 export type Batches = z.infer<typeof Batches>;
 export type BatchRename = z.infer<typeof BatchRename>;

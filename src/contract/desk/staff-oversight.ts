@@ -47,9 +47,6 @@ export const Today = z.object({
   ),
   last_ledger_check: LastLedgerCheck,
   approvals_waiting: z.int(),
-  hand_overs: z
-    .array(z.object({ approval_id: z.uuid(), card_id: z.uuid(), issue: WaitingIssue }))
-    .describe('Approved goodwill cards of this person that have no recipient yet'),
   bills: z
     .array(
       z.object({
@@ -182,7 +179,7 @@ export const WireApproval = z.object({
   act: z.enum([...CARD_ACTS, 'issue', 'import', 'cancel']),
   sale_page_id: Id,
   card: CardRow.nullable().describe('Null for cards to issue, tasks and stays'),
-  new_card_id: z.uuid().nullable().describe('The card that an approved split made, or a goodwill card'),
+  new_card_id: z.uuid().nullable().describe('The card that an approved split made'),
   issue: WaitingIssue.nullable(),
   task: WireTask.nullable().describe('The act on many cards, or the import, that it is about'),
   stay: z

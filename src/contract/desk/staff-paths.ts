@@ -120,7 +120,6 @@ export const STAFF_PATHS = {
   approve: '/staff/approvals/:id/approve',
   refuse: '/staff/approvals/:id/refuse',
   withdraw: '/staff/approvals/:id/withdraw',
-  handOver: '/staff/approvals/:id/hand_over',
 } as const;
 
 /** The path of `cardAct`, `cardPreview` or a task for one act. Each act has routes and a right of its own. */

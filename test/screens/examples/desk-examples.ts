@@ -651,25 +651,6 @@ export const TODAY: Today = {
     faults: ['card M4XD: the lots say 122.80, the ledger 122.70'],
   },
   approvals_waiting: 2,
-  hand_overs: [
-    {
-      approval_id: uuid(93),
-      card_id: CARD.id,
-      issue: {
-        product: { id: 'goodwill', name: 'Goodwill card' },
-        count: 1,
-        amount: { value: { currency: 'GBP', amount: 80 }, uses: null },
-        expires_on: null,
-        batch: null,
-        delivery: 'mail',
-        sold_by: 'Harbour House, Brighton',
-        price: null,
-        recipient: null,
-        goodwill: { subject: 'stay', reference: 'SC-9ABC-2DEF' },
-        total: { value: { currency: 'GBP', amount: 80 }, uses: null },
-      },
-    },
-  ],
   hotel_cancelled: [],
   bills: [
     {

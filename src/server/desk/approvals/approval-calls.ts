@@ -1,5 +1,4 @@
 import { ActDone } from '#contract/desk/staff-cards.ts';
-import { CardHandedOver, HandOverRequest } from '#contract/desk/staff-issue.ts';
 import * as contract from '#contract/desk/staff-oversight.ts';
 import { Done } from '#contract/desk/staff-session.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
@@ -7,7 +6,6 @@ import { Nothing } from '#contract/guest/recovery.ts';
 import type { App } from '../../platform/http/app.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { approve, refuseApproval, withdrawApproval } from './approve.ts';
-import { handOver } from './issue-approved.ts';
 import { listOpenApprovals } from './list-approvals.ts';
 
 export function approvalCalls(app: App, deps: DeskParts): void {
@@ -32,15 +30,6 @@ export function approvalCalls(app: App, deps: DeskParts): void {
       await refuseApproval(deps, staff, params.id, body.note, causeOf(body.reason));
       return { approvals: await listOpenApprovals(deps, staff) };
     },
-  );
-
-  app.post(
-    STAFF_PATHS.handOver,
-    {
-      config: { staffRight: 'card.goodwill' },
-      schema: { params: contract.ApprovalParams, body: HandOverRequest, response: { 200: CardHandedOver } },
-    },
-    ({ staff, params, body, causeOf }) => handOver(deps, staff, params.id, body, causeOf('own')),
   );
 
   app.post(

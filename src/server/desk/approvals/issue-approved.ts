@@ -1,29 +1,18 @@
-import {
-  IssueTerms,
-  type CardHandedOver,
-  type HandOverRequest,
-  type WaitingIssue,
-} from '#contract/desk/staff-issue.ts';
-import type { Today } from '#contract/desk/staff-oversight.ts';
+import { IssueTerms, type WaitingIssue } from '#contract/desk/staff-issue.ts';
 import { ActBy } from '#contract/desk/staff-values.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import type { Unit } from '#domain/card/card.ts';
 import { isCurrency } from '#domain/money/currency.ts';
 import { fromDecimal } from '#domain/money/money.ts';
-import { asId, type CardId } from '#domain/value/ids.ts';
-import type { Changed } from '../../money/card/change-card.ts';
 import { sendCodeLink } from '../../money/code/code-link.ts';
-import { replaceCardCode } from '../../money/code/replace-code.ts';
 import { issueBatch } from '../../money/issue/issue-batch.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { listHandOvers, type Approval } from '../records/approval-store.ts';
-import { readGift } from '../cards/issue-link.ts';
-import { findSold, readOrder, requireRightToIssue, rightToIssue } from '../card-issuing/issue-order.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Approval } from '../records/approval-store.ts';
+import { findSold, readOrder, rightToIssue } from '../card-issuing/issue-order.ts';
 import { nameOfProperty } from '../lists/present-rows.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
-import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
 
 const AskedIssue = IssueTerms.extend({ reason: ActBy.shape.reason });
 
@@ -81,41 +70,4 @@ export async function issueApproved(
   const startsAt = Temporal.Instant.compare(asked, cause.at) < 0 ? cause.at : asked;
   const change = { salePage: read.order.salePage, cardId, cause };
   return (await sendCodeLink(deps, tx, change, { ...gift, startsAt })).state === 'done';
-}
-
-/** Approved goodwill cards of a person that are to be handed over. */
-export async function listOwnHandOvers(deps: DeskDependencies, staffId: string): Promise<Today['hand_overs']> {
-  const all = await listHandOvers(deps.db, staffId, deps.clock.now());
-  const present = async (approval: Approval) => ({
-    approval_id: approval.id,
-    card_id: approval.newCardId ?? '',
-    issue: await presentAskedIssue(deps, approval),
-  });
-  return Promise.all(all.map(present));
-}
-
-/** Shows the code of an approved goodwill card to its requester, or sends a link to it. Once. */
-export async function handOver(
-  deps: DeskDependencies,
-  staff: SignedIn,
-  id: string,
-  { recipient, letter }: HandOverRequest,
-  cause: Cause,
-): Promise<CardHandedOver> {
-  return inTransaction(deps.db, async (tx) => {
-    const { id: staffId } = await lockActing(deps, tx, staff);
-    const approval = (await listHandOvers(tx, staffId, cause.at)).find((one) => one.id === id);
-    const sold = approval?.sold && (await findSold(deps, approval.sold.salePageId, approval.sold.productId));
-    if (!approval?.newCardId || !sold) throw new Problem('STAFF.APPROVAL_NOT_FOUND');
-    const { reason, terms } = readAskedIssue(approval);
-    requireRightToIssue(staff, { ...sold, count: 1, goodwill: terms.goodwill ?? null });
-    const cardId = asId<CardId>(approval.newCardId);
-    const change = { salePage: sold.salePage, cardId, cause: { ...cause, reason } };
-    const done: Changed & { readonly code?: string } =
-      recipient && letter
-        ? await sendCodeLink(deps, tx, change, readGift(sold.salePage, recipient, letter, cause.at))
-        : await replaceCardCode(tx, deps.keys, change);
-    if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: done.reason });
-    return { code: done.code ?? null };
-  });
 }

@@ -43,18 +43,15 @@ async function requireOrder(...asked: Parameters<typeof readOrder>): Promise<Iss
   return read.order;
 }
 
-/**
- * A code that is shown at once cannot wait, because it would have to be stored until the approval. A goodwill card is
- * sent or handed over then.
- */
-function mayWait({ delivery, goodwill }: IssueOrder): boolean {
-  return delivery !== null || goodwill !== null;
+/** A code that is shown at once cannot wait, because it would have to be stored until the approval. */
+function mayWait({ delivery }: IssueOrder): boolean {
+  return delivery !== null;
 }
 
 /**
  * Issues cards, or requests an approval if they would exceed the person's daily limit. A code that is shown is only in
- * the answer. A sold card with a shown code cannot wait, so it is refused with `STAFF.ACT_REFUSED`, as is an order that
- * the product does not allow.
+ * the answer. A card with a shown code cannot wait, so it is refused with `STAFF.ACT_REFUSED`, as is an order that the
+ * product does not allow.
  */
 export async function issueAtDesk(
   deps: DeskDependencies,
@@ -106,8 +103,7 @@ function askForIssue(
     throw new Problem('STAFF.ACT_REFUSED', { detail });
   }
   const { salePage, product, cause } = order;
-  const letterAtOnce = { message: null, language: null, send_on: null };
-  const gift = recipient && readGift(salePage, recipient, letter ?? letterAtOnce, cause.at);
+  const gift = order.delivery === 'link' ? requireGift(order, { recipient, letter }) : null;
   // Stores the terms as shown, so that a later approval has the same expiry. The recipient can be erased.
   const { amount, expires_on } = presentOrder(order);
   const resolved = {
@@ -115,11 +111,18 @@ function askForIssue(
     amount: amount.value?.amount ?? amount.uses,
     expires_on,
     issuing_property_id: order.terms.sale.issuingPropertyId,
-    ...(order.delivery === null && { delivery: 'mail' as const }),
   };
   const sold = { salePageId: salePage.id, productId: product.id };
   const body = { ...terms, ...resolved, reason };
   return askSecondPerson(tx, { act: 'issue', sold, body, gift, askedBy: staffId }, note, cause);
+}
+
+function requireGift(
+  { salePage, cause }: IssueOrder,
+  { recipient, letter }: Pick<IssueRequest, 'recipient' | 'letter'>,
+) {
+  if (recipient && letter) return readGift(salePage, recipient, letter, cause.at);
+  throw invalidInput([{ path: recipient ? 'letter' : 'recipient', code: 'ERRORS.REQUIRED' }]);
 }
 
 /** Issues the cards of an order, as the command line does. Throws `STAFF.ACT_REFUSED` and `INPUT.INVALID`. */
@@ -136,9 +139,7 @@ async function issueOrder(
   const cardId = cards[0]?.id;
   invariant(cardId, 'one card at least was asked for');
   if (delivery === 'link') {
-    if (!recipient || !letter)
-      throw invalidInput([{ path: recipient ? 'letter' : 'recipient', code: 'ERRORS.REQUIRED' }]);
-    const gift = readGift(salePage, recipient, letter, cause.at);
+    const gift = requireGift(order, { recipient, letter });
     const sent = await sendCodeLink(deps, tx, { salePage, cardId, cause }, gift);
     if (sent.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sent.reason });
   } else if (recipient) {

@@ -30,7 +30,7 @@ export type Approval = {
   readonly decidedBy: string | null;
   readonly decidedAt: Temporal.Instant | null;
   readonly note: string | null;
-  /** The card that an approved split made, or a goodwill card. */
+  /** The card that an approved split made. */
   readonly newCardId: string | null;
   /** The approver's reason, from the closed list. */
   readonly refusedBecause: string | null;
@@ -79,10 +79,7 @@ const COLUMNS = sql`approval.id, approval.act, approval.card_id as "cardId", app
   asked_by as "askedBy", approval.asked_at as "askedAt", expires_at as "expiresAt", approval.state, decided_by as "decidedBy",
   decided_at as "decidedAt", refused_because as "refusedBecause",
   case when approval.act = 'split' and approval.state = 'done' then (select details ->> 'card' from audit_entry
-    where audit_entry.card_id = approval.card_id and action = 'move' and created_at = decided_at)
-    when approval.act = 'issue' and approval.state = 'done' then (select card_id::text from audit_entry
-    where staff_id = asked_by and action = 'goodwill' and created_at = decided_at
-      and details ->> 'key' = approval.body #>> '{goodwill,key}') end as "newCardId",
+    where audit_entry.card_id = approval.card_id and action = 'move' and created_at = decided_at) end as "newCardId",
   case when approval.act = 'pay_bill' and approval.state = 'done' then (select detail from redemption
     join bill_posting posting on posting.id = redemption.id where redemption.actor = 'staff:' || asked_by
       and redemption.idempotency_key = approval.body ->> 'key' and posting.state = 'dropped') end as "notPaidBecause",
@@ -130,17 +127,6 @@ export async function findApproval(db: Database | Tx, id: string): Promise<Appro
   const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
     where approval.id = ${id}`.execute(db);
   return rows[0];
-}
-
-/** A person's goodwill cards, approved within 30 days, that have neither a code nor a link to one. Newest first. */
-export async function listHandOvers(db: Database | Tx, staffId: string, now: Temporal.Instant): Promise<Approval[]> {
-  const { rows } = await sql<Approval>`select approval.* from (select ${COLUMNS} from staff_approval approval
-      where asked_by = ${staffId} and act = 'issue' and state = 'done' and decided_at >= ${instantValue(now)} - interval '30 days') approval
-    join card on card.id = "newCardId"::uuid
-    where last4 = '' and card.state = 'active' and not exists (select from guest_link
-      where card_id = card.id and voided_at is null and expires_at > ${instantValue(now)})
-    order by "decidedAt" desc`.execute(db);
-  return rows;
 }
 
 /** In the order in which cards are locked. */

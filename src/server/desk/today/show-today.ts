@@ -6,7 +6,6 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { presentMoment, toWireMoney } from '#contract/wire-values.ts';
 import { showLastCheck } from '../books/ledger-check.ts';
 import { countDecidable } from '../approvals/list-approvals.ts';
-import { listOwnHandOvers } from '../approvals/issue-approved.ts';
 import { findRows, selectByExpiry } from '../card-list/card-list-store.ts';
 import { toPart } from '../card-list/list-cards.ts';
 import { arrivingSoon } from '../reservations/list-reservations.ts';
@@ -69,7 +68,6 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     ),
     last_ledger_check: await showLastCheck(deps, staff),
     approvals_waiting: await countDecidable(deps, staff, salePages),
-    hand_overs: staff.id === null ? [] : await listOwnHandOvers(deps, staff.id),
     bills: await listBills(deps, listReach(staff, 'card.redeem', salePages), {
       staffId: staff.id,
       since: since(NOT_PAID_DAYS),

@@ -4,9 +4,7 @@ import type {
   Batches,
   BatchRename,
   BatchRenamed,
-  CardHandedOver,
   CardsIssued,
-  HandOverRequest,
   IssuePreview,
   IssueRequest,
   PrintFile,
@@ -74,10 +72,6 @@ function callOf(body: IssueRequest | undefined) {
 
 export async function sendLink(id: string, body: object): Promise<void> {
   await requestAct({ path: staffAddress('cardLink', { id }), body });
-}
-
-export function handOver(id: string, body: HandOverRequest): Promise<CardHandedOver> {
-  return requestAct({ path: staffAddress('handOver', { id }), body });
 }
 
 export async function cancelLink(id: string, body: object): Promise<void> {

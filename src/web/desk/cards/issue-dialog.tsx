@@ -209,8 +209,7 @@ function AboveLimit({ preview, body, format }: ShownProps) {
 }
 
 function formatLater(t: Translate, body: IssueRequest | undefined): string {
-  if (body?.recipient) return t('LINK_LETTER.LATER', { to: body.recipient.email });
-  return body?.goodwill ? t('GOODWILL.LATER') : '';
+  return body?.recipient ? t('LINK_LETTER.LATER', { to: body.recipient.email }) : '';
 }
 
 function formatLetter(t: Translate, format: DeskFormat, { delivery, form, recipient, letter }: IssueRequest): string {

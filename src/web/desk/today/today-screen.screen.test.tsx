@@ -63,22 +63,6 @@ it('says how many arrivals there are in all, and links to the full list', async 
   ]);
 });
 
-it('an approved goodwill card is handed over by its code, or by a letter to a recipient', async () => {
-  const desk = openDesk('/desk', { handOver: { code: '6S82-K0FD-7F2A-HK3R' } });
-  const region = await screen.findByRole('region', { name: 'Approved: hand it over' });
-  expect(textOf(region)).toContain('Goodwill card, £80.00');
-  expect(textOf(region)).toContain('Stay SC-9ABC-2DEF');
-  click(within(region).getByRole('button', { name: 'Send a link to the card' }));
-  const form = await screen.findByRole('dialog', { name: 'Send a link to the card' });
-  expect(within(form).getByLabelText('Email')).toBeTruthy();
-  click(within(form).getByRole('button', { name: 'Cancel' }));
-  click(within(region).getByRole('button', { name: 'Show code' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Show code' });
-  click(within(dialog).getByRole('button', { name: 'Show code' }));
-  await within(dialog).findByText('6S82-K0FD-7F2A-HK3R');
-  expect(desk.askedFor('handOver').map(({ sent }) => sent)).toEqual([{ recipient: null, letter: null }]);
-});
-
 it.each([
   { state: 'asked', booked: null, says: 'waits for a second person, until 5 Nov 2026, 09:30.' },
   { state: 'done', booked: null, says: 'is approved. Open the stay and press “Book again”.' },

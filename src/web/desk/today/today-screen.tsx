@@ -21,7 +21,6 @@ import { useMay, useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { MailState } from '../mails/mail-state.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
-import { HandOvers } from './hand-overs.tsx';
 import { HotelBills } from './hotel-bills.tsx';
 import { OwnMoves } from './own-moves.tsx';
 import styles from './today.module.css';
@@ -66,7 +65,6 @@ function Work({ today }: { readonly today: Today }) {
           <DeskLink to="/approvals">{t('TODAY.APPROVALS', { count: waiting })}</DeskLink>
         </Notice>
       )}
-      <HandOvers cards={today.hand_overs} />
       <LockedNotices locked={today.locked} />
       <Panel heading={t('TODAY.NEEDS_PERSON')}>
         {needs.length === 0 ? (

@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const DOOR = 'src/server/money/ledger/ledger.ts';
 const STORE = 'src/server/money/ledger/ledger-store.ts';
 const SCHEMA = 'migrations/0001-staycard.sql';
+const REDEMPTIONS = 'migrations/0006-redemptions.sql';
 const LEDGER = 'test/integration/ledger.test.ts';
 const CANCELLATION = 'test/integration/cancellation.test.ts';
 const LOT = 'src/domain/card/lot.test.ts';
@@ -79,7 +80,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the hash leaves the amount out',
-    file: SCHEMA,
+    file: REDEMPTIONS,
     find: '|| hash_field((row_to_hash).amount::text)',
     replace: '',
     tests: ['test/integration/ledger-verify.test.ts'],
@@ -87,7 +88,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a give-back does not move its lot',
-    file: SCHEMA,
+    file: REDEMPTIONS,
     find: "when 'give_back' then 1 when 'adjust'",
     replace: "when 'adjust'",
     tests: [LEDGER],

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MUTATIONS } from './mutations.ts';
 
@@ -19,6 +19,16 @@ describe('the rules that are broken on purpose', () => {
     '"%s" still stands where it stood, once, so that breaking it breaks something',
     (_what, { file, find }) => {
       expect(readFileSync(file, 'utf8').split(find)).toHaveLength(2);
+    },
+  );
+
+  const migrations = readdirSync('migrations').filter((name) => /^\d/.test(name));
+
+  it.each(MUTATIONS.filter(({ file }) => file.startsWith('migrations/')).map((one) => [one.what, one] as const))(
+    '"%s" is broken in the last migration that writes it',
+    (_what, { file, find }) => {
+      const writers = migrations.filter((name) => readFileSync(join('migrations', name), 'utf8').includes(find));
+      expect(writers.toSorted().at(-1)).toBe(basename(file));
     },
   );
 

@@ -54,15 +54,6 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'takes the steps that are listed',
   },
   {
-    what: 'the jobs of a transaction are not written when its work is done',
-    file: 'src/server/platform/database/database.ts',
-    find: `    for (const one of last) await one();
-`,
-    replace: '',
-    tests: [STEPS],
-    named: 'takes the steps that are listed',
-  },
-  {
     what: 'a refusal redeems',
     file: STATES,
     find: "{ from: 'placing', to: 'refused', holds: 'release',",

@@ -3,13 +3,14 @@ import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { daysOfMonths } from '#domain/card/books-period.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import { money } from '#domain/money/money.ts';
 import { asId, type PropertyId, type VoucherProductId } from '#domain/value/ids.ts';
 import { checkBooks } from '../../src/server/money/books/keep-books.ts';
-import { reportLiability, type LiabilityReport } from '../../src/server/money/books/report-liability.ts';
+import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
+import type { Report } from '../../src/server/money/books/reports/report.ts';
 import { writeProof } from '../../src/server/money/books/write-proof.ts';
-import { toSnake } from '../../src/server/money/books/liability-lines.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { openSecondSalePage } from '../../test/contract/second-sale-page.ts';
@@ -417,13 +418,11 @@ async function compareQuarter(
     { first: months[0]!, last: months.at(-1)! },
   ];
   for (const span of spans) {
-    const report = await reportLiability(server.db, real.salePage, span, now);
-    if (!report) throw new Error(`${span.first.toString()} has not begun`);
-    const { daysInMonth } = span.last;
-    const days = {
-      first: span.first.toPlainDate({ day: 1 }).toString(),
-      last: span.last.toPlainDate({ day: daysInMonth }).toString(),
-    };
+    const { first: begin, last: end } = daysOfMonths(span);
+    const asked = { name: 'liability', filter: {}, propertyIds: null, salePage: real.salePage } as const;
+    const report = await makeReport(server.db, { ...asked, days: { first: begin, last: end } }, now);
+    if (!report) throw new Error(`${begin.toString()} has not begun`);
+    const days = { first: begin.toString(), last: end.toString() };
     const reported = pagesOf(report);
     deepStrictEqual(
       { ...days, faults: report.faults, pages: reported },
@@ -482,10 +481,10 @@ async function proveQuarter(
   }
 }
 
-function pagesOf({ lines }: LiabilityReport): Map<string, Page> {
-  const pages = lines.map(({ propertyId, currency, figures }): [string, Page] => [
-    `${propertyId ?? 'unknown'} ${currency ?? 'uses'}`,
-    Object.fromEntries(Object.entries(figures).map(([figure, amount]) => [toSnake(figure), amount])),
+function pagesOf({ rows }: Report): Map<string, Page> {
+  const pages = rows.map(({ issuing_property: seller, counts: _, currency, ...figures }): [string, Page] => [
+    `${seller ?? 'unknown'} ${currency ?? 'uses'}`,
+    figures as Page,
   ]);
   return sorted(new Map(pages));
 }

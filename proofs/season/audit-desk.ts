@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { daysOfMonths } from '#domain/card/books-period.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { reportLiability } from '../../src/server/money/books/report-liability.ts';
+import { makeReport } from '../../src/server/money/books/reports/make-report.ts';
 import type { DeskNotebook } from './season-colleague.ts';
 import type { SeasonWorld } from './season-world.ts';
 
@@ -107,6 +108,7 @@ async function auditBooks({ db, deps }: Audited): Promise<string[]> {
   const now = deps.clock.now();
   const salePage = await deps.salePages.load('demo');
   const month = dateAt(now, salePage.timeZone).toPlainYearMonth();
-  const report = await reportLiability(db, salePage, { first: month, last: month }, now);
+  const days = daysOfMonths({ first: month, last: month });
+  const report = await makeReport(db, { name: 'liability', salePage, days, propertyIds: null, filter: {} }, now);
   return report ? [...report.faults] : ['the month has no report'];
 }

@@ -4,14 +4,13 @@ import { access, mkdtempDisposable, readdir, readFile, rm } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Liability } from '#contract/desk/staff-books.ts';
 import type { Journal } from '#contract/desk/staff-journal.ts';
 import type { ReportFilter, ReportName, WireReport } from '#contract/desk/staff-reports.ts';
 import { sql } from 'kysely';
 import type { Unit } from '#domain/card/card.ts';
 import type { CardSale } from '#domain/card/issuing.ts';
 import { makeCode } from '#domain/card/card-code.ts';
-import { startOfDay } from '#domain/card/books-period.ts';
+import { daysOfMonths, startOfDay, type BooksDays } from '#domain/card/books-period.ts';
 import { money } from '#domain/money/money.ts';
 import type { TaxKind } from '#domain/money/redemption-payment.ts';
 import { asId, type CardId, type PlacementId, type PropertyId, type VoucherProductId } from '#domain/value/ids.ts';
@@ -21,7 +20,6 @@ import { makeReport } from '../../src/server/money/books/reports/make-report.ts'
 import type { Row } from '../../src/server/money/books/reports/table.ts';
 import { writeText } from '../../src/server/money/books/reports/write-table.ts';
 import { writeProof } from '../../src/server/money/books/write-proof.ts';
-import { reportLiability } from '../../src/server/money/books/report-liability.ts';
 import { listExportFiles, listExports } from '../../src/server/money/books/journal/export-store.ts';
 import { makeExport, planExport } from '../../src/server/money/books/journal/make-export.ts';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/money/card/change-card.ts';
@@ -38,8 +36,7 @@ import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { SalePageDefinition } from '../../src/server/sale-page/definition/sale-page-definition.ts';
 import { readSalePage, type SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { findSignedIn } from '../../src/server/desk/sign-in/sign-in.ts';
-import { showLiability } from '../../src/server/desk/books/show-liability.ts';
-import { presentRow } from '../../src/server/desk/books/show-report.ts';
+import { presentRow, showReport } from '../../src/server/desk/books/show-report.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { newPlacement } from '../new-placement.ts';
@@ -53,6 +50,8 @@ import { today } from '../test-clock.ts';
 const staycard = useStaycard();
 const MONTH = today().toPlainYearMonth().toString();
 const LAST_MONTH = today().toPlainYearMonth().subtract({ months: 1 }).toString();
+const DAYS_OF_MONTH = `${MONTH}-01..${MONTH}-${today().daysInMonth}`;
+const IN_MONTH = `from=${MONTH}-01&through=${MONTH}-${today().daysInMonth}`;
 const NEXT_MONTH = today().toPlainYearMonth().add({ months: 1 }).toString();
 const WHO = ['--actor', 'Vera', '--reason', 'month end'];
 
@@ -62,7 +61,9 @@ async function issue(...words: string[]): Promise<string> {
   return out.trim().split(/\s+/).at(-1) ?? '';
 }
 
-const liability = (...words: string[]) => runOn(staycard, ['books', 'liability', ...words]);
+const liability = (...words: string[]) => runOn(staycard, ['books', 'report', 'liability', ...words]);
+const readLiability = (salePage: SalePage, days: BooksDays, now: Temporal.Instant) =>
+  makeReport(staycard.db, { name: 'liability', salePage, days, propertyIds: null, filter: {} }, now);
 
 describe('the liability of a month', () => {
   let finance: DeskPerson;
@@ -87,24 +88,22 @@ describe('the liability of a month', () => {
   it('is printed by property and currency, and is what the lots have', async () => {
     const { out, exitCode, error } = await liability('--month', MONTH);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
-    expect(out).toMatch(
-      /USD, sold by palais-rosenhain\n {2}opening +0\.00\n {2}issued +200\.00\n {2}voided +-80\.00\n {2}closing +120\.00\n/,
-    );
-    expect(out).toMatch(/GBP, sold by unknown/);
-    expect(out).toMatch(/price paid for uses, EUR, sold by harbour-house\n {2}opening +0\.00\n {2}issued +899\.99/);
-    expect(out).toContain('which is not over yet');
-    expect(out).toContain('The closing figures match the lots.');
+    expect(out).toMatch(/^issuing_property +counts +currency +issued .* voided .* closing/);
+    expect(out).not.toContain('opening');
+    expect(out).toMatch(/^palais-rosenhain +money +USD +200\.00 .* -80\.00 .* 120\.00 /m);
+    expect(out).toMatch(/^unknown +money +GBP /m);
+    expect(out).toMatch(/^harbour-house +price_paid +EUR +899\.99 /m);
   });
 
   it('is zero in a month before all cards, and none in one to come', async () => {
     expect((await liability('--month', LAST_MONTH)).out).not.toContain('issued');
-    expect(await liability('--month', MONTH, '--through', LAST_MONTH)).toMatchObject({
+    expect(await liability('--from', `${MONTH}-01`, '--through', `${LAST_MONTH}-01`)).toMatchObject({
       exitCode: 1,
-      error: '--through is before --month.',
+      error: '--through is before --from.',
     });
     expect(await liability('--month', NEXT_MONTH)).toMatchObject({
       exitCode: 1,
-      error: `${NEXT_MONTH} has not begun in Europe/London.`,
+      error: `${NEXT_MONTH}-01 has not begun in Europe/London.`,
     });
     expect((await liability('--month', '2026-13')).error).toContain('--month is a month as YYYY-MM.');
   });
@@ -136,51 +135,55 @@ describe('the liability of a month', () => {
     );
     const { out } = await liability('--month', MONTH, '--csv');
     const [header, ...rows] = out.split('\n').map((line) => line.split(','));
-    const row = rows.find(([, , , property]) => property === 'palais-rosenhain') ?? [];
+    const row = rows.find(([, , , , property]) => property === 'palais-rosenhain') ?? [];
     expect(Object.fromEntries(header!.map((name, index) => [name, row[index]]))).toMatchObject({
       sale_page: 'demo',
-      month: MONTH,
-      month_is_over: 'no',
+      from: `${MONTH}-01`,
+      is_over: 'no',
       counts: 'money',
       currency: 'USD',
       issued: '200.00',
       voided: '-80.00',
       closing: '120.00',
     });
-    expect(rows.map(([, , , property]) => property)).toContain("'=1+1");
-    const file = await finance.ask<string>('GET', `/staff/books/liability.csv?month=${MONTH}`);
-    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="liability-${MONTH}.csv"`);
+    expect(rows.map(([, , , , property]) => property)).toContain("'=1+1");
+    const file = await finance.ask<string>('GET', `/staff/books/reports/liability/file.csv?${IN_MONTH}`);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="liability-${DAYS_OF_MONTH}.csv"`);
     expect(file.body.trimEnd()).toBe(out);
   });
 
   it('is shown to finance, of a property only to who sees that property', async () => {
-    const { status, body } = await finance.ask<Liability>('GET', `/staff/books/liability?month=${MONTH}`);
+    const path = '/staff/books/reports/liability';
+    const { status, body } = await finance.ask<WireReport>('GET', `${path}?${IN_MONTH}`);
     expect({ status, faults: body.sale_pages[0]?.faults }).toEqual({ status: 200, faults: [] });
-    const of = (answer: Liability) => answer.sale_pages.flatMap(({ lines }) => lines);
-    const dollars = { property_id: 'palais-rosenhain', counts: 'money', currency: 'USD', voided: -80, closing: 120 };
-    expect(of(body)).toContainEqual(expect.objectContaining(dollars));
-    for (const line of of(body)) {
-      const { opening, issued, redeemed, given_back: back, expired, extended, voided: gone, ...rest } = line;
-      const { adjusted, paid_out: paid, moved_in: here, moved_out: away, closing } = rest;
-      const sum = opening + issued + redeemed + back + expired + extended + gone + adjusted + paid + here + away;
-      expect(sum).toBeCloseTo(closing, 6);
+    const of = (answer: WireReport) => answer.sale_pages.flatMap(({ rows }) => rows);
+    const dollars = { issuing_property: 'palais-rosenhain', counts: 'money', voided: -80, closing: 120 };
+    const lineOf = (cells: object) =>
+      expect.objectContaining({ currency: 'USD', cells: expect.objectContaining(cells) as object }) as object;
+    expect(of(body)).toContainEqual(lineOf(dollars));
+    for (const { cells } of of(body)) {
+      const figures = ['opening', 'issued', 'goodwill', 'redeemed', 'given_back', 'expired', 'extended', 'voided'];
+      const all = [...figures, 'adjusted', 'paid_out', 'moved_in', 'moved_out'];
+      const sum = all.reduce((before, figure) => before + Number(cells[figure]), 0);
+      expect(sum).toBeCloseTo(Number(cells['closing']), 6);
     }
-    const uses = of(body).filter(({ counts }) => counts === 'uses');
+    const uses = of(body).filter(({ cells }) => cells['counts'] === 'uses');
     expect(uses.length).toBeGreaterThan(1);
-    const closing = uses.reduce((sum, line) => sum + line.closing, 0);
-    expect(body.sale_pages[0]?.totals.at(-1)).toMatchObject({ counts: 'uses', currency: null, closing });
-    const { body: own } = await atPalais.ask<Liability>('GET', `/staff/books/liability?month=${MONTH}`);
-    expect(of(own).map(({ property_id: id }) => id)).toEqual(['palais-rosenhain']);
-    const { body: before } = await finance.ask<Liability>('GET', '/staff/books/liability');
-    expect(before.sale_pages[0]).toMatchObject({ month: LAST_MONTH, is_over: true });
-    const later = await finance.ask('GET', `/staff/books/liability?month=${NEXT_MONTH}`);
+    const closing = uses.reduce((sum, { cells }) => sum + Number(cells['closing']), 0);
+    expect(body.sale_pages[0]?.totals.at(-1)).toMatchObject({ currency: null, cells: { counts: 'uses', closing } });
+    const { body: own } = await atPalais.ask<WireReport>('GET', `${path}?${IN_MONTH}`);
+    expect(of(own).map(({ cells }) => cells['issuing_property'])).toEqual(['palais-rosenhain']);
+    const { body: before } = await finance.ask<WireReport>('GET', path);
+    expect(before.sale_pages[0]).toMatchObject({ from: `${LAST_MONTH}-01`, is_over: true });
+    const later = await finance.ask('GET', `${path}?from=${NEXT_MONTH}-01`);
     expect(later).toMatchObject({ status: 422, body: { code: 'INPUT.INVALID' } });
-    const span = await finance.ask<Liability>('GET', `/staff/books/liability?month=${LAST_MONTH}&through=${MONTH}`);
-    expect(span.body.sale_pages[0]).toMatchObject({ month: LAST_MONTH, through: MONTH, is_over: false });
-    expect(of(span.body)).toContainEqual(expect.objectContaining({ ...dollars, opening: 0, issued: 200 }));
-    const backwards = await finance.ask('GET', `/staff/books/liability?month=${MONTH}&through=${LAST_MONTH}`);
+    const days = { from: `${LAST_MONTH}-01`, through: today().toString() };
+    const span = await finance.ask<WireReport>('GET', `${path}?${new URLSearchParams(days).toString()}`);
+    expect(span.body.sale_pages[0]).toMatchObject({ ...days, is_over: false });
+    expect(of(span.body)).toContainEqual(lineOf({ ...dollars, opening: 0, issued: 200 }));
+    const backwards = await finance.ask('GET', `${path}?from=${MONTH}-01&through=${LAST_MONTH}-01`);
     expect(backwards).toMatchObject({ status: 422, body: { code: 'INPUT.INVALID' } });
-    const elsewhere = await finance.ask('GET', '/staff/books/liability?sale_page_id=nowhere');
+    const elsewhere = await finance.ask('GET', `${path}?sale_page_id=nowhere`);
     expect(elsewhere).toMatchObject({ status: 403, body: { code: 'STAFF.NOT_ALLOWED' } });
   });
 
@@ -200,11 +203,8 @@ describe('the liability of a month', () => {
     const printed = await runOn(staycard, ['books', 'report', 'ageing', '--month', MONTH, '--csv']);
     expect(printed).toMatchObject({ exitCode: 0, error: '' });
     expect(printed.out).toMatch(new RegExp(`demo,${MONTH}-01,.*,no,${MONTH},palais-rosenhain,USD,0.00,.*,120.00`));
-    for (const name of ['liability', 'reports/ageing/file']) {
-      const file = await finance.ask<string>(
-        'GET',
-        `/staff/books/${name}.xlsx?${name === 'liability' ? `month=${MONTH}` : days}`,
-      );
+    for (const name of ['liability', 'ageing']) {
+      const file = await finance.ask<string>('GET', `${path}/${name}/file.xlsx?${days}`);
       expect(file.headers.get('content-type')).toContain('spreadsheetml');
       expect(file.body).toMatch(/^PK/);
     }
@@ -225,7 +225,7 @@ describe('the liability of a month', () => {
       exitCode: 1,
       error: 'The report closes with 19000 minor units of USD, and the lots have 19001.',
     });
-    const path = `/staff/books/liability.csv?month=${MONTH}`;
+    const path = `/staff/books/reports/liability/file.csv?${IN_MONTH}`;
     const refused = (detail: string) => ({ status: 409, body: { code: 'STAFF.ACT_REFUSED', detail } });
     expect(await finance.ask('GET', path)).toMatchObject(refused(error));
     const own = 'The report closes with 12000 minor units of USD, and the lots have 12001.';
@@ -234,7 +234,7 @@ describe('the liability of a month', () => {
       { role: 'finance', salePageId: 'demo', propertyId: 'harbour-house' },
     ]);
     expect((await atHarbour.ask('GET', path)).status).toBe(200);
-    const { body } = await atHarbour.ask<Liability>('GET', `/staff/books/liability?month=${MONTH}`);
+    const { body } = await atHarbour.ask<WireReport>('GET', `/staff/books/reports/liability?${IN_MONTH}`);
     expect(body.sale_pages[0]?.faults).toEqual([]);
   });
 });
@@ -252,8 +252,8 @@ describe('the days that are over', () => {
     readRows(`select * from books_stretch where sale_page_id = 'lake' and found_wrong_at is null ${condition}`);
   const read = async (first: string, last = first, salePage = lake) => {
     const months = { first: Temporal.PlainYearMonth.from(first), last: Temporal.PlainYearMonth.from(last) };
-    const report = await reportLiability(staycard.db, salePage, months, now);
-    return { lines: report?.lines, faults: report?.faults };
+    const report = await readLiability(salePage, daysOfMonths(months), now);
+    return { lines: report?.rows, faults: report?.faults };
   };
   const readRows = async (query: string) => (await sql.raw(query).execute(staycard.db)).rows;
   /** Changes an amount at a path of a stretch's first line, with all rights on the database. */
@@ -273,7 +273,7 @@ describe('the days that are over', () => {
 
   it('are kept once, however many look after them, and reports say what they said', async () => {
     const before = [await read(MONTH), await read(MONTH, LATER.toString())];
-    expect(before[0]).toMatchObject({ faults: [], lines: [{ figures: { issued: 6_000, closing: 6_000 } }, {}] });
+    expect(before[0]).toMatchObject({ faults: [], lines: [{ issued: 6_000, closing: 6_000 }, {}] });
     expect(await Promise.all([check(), check()])).toEqual([[], []]);
     expect(await kept()).toHaveLength(DAYS);
     expect([await read(MONTH), await read(MONTH, LATER.toString())]).toEqual(before);
@@ -376,12 +376,13 @@ describe('a month that begins', () => {
     const staff = await findSignedIn(staycard.deps, finance.cookie.split('=')[1] ?? '');
     const begins = Temporal.PlainDate.from(`${NEXT_MONTH}-01`).toZonedDateTime('Asia/Tokyo').toInstant();
     const at = (hours: number) => ({ ...staycard.deps, clock: { now: () => begins.add({ hours }) } });
-    const month = { month: NEXT_MONTH };
-    const shown = await showLiability(at(1), staff!, month);
+    const show = (hours: number, page: { sale_page_id?: string } = {}) =>
+      showReport(at(hours), staff!, 'liability', { from: `${NEXT_MONTH}-01`, ...page });
+    const shown = await show(1);
     expect(shown.sale_pages.map(({ sale_page_id: id }) => id)).toEqual(['tokyo']);
-    await expect(showLiability(at(1), staff!, { ...month, sale_page_id: 'demo' })).rejects.toThrow('INPUT.INVALID');
-    await expect(showLiability(at(-1), staff!, month)).rejects.toThrow('INPUT.INVALID');
-    expect((await showLiability(at(12), staff!, month)).sale_pages).toHaveLength(3);
+    await expect(show(1, { sale_page_id: 'demo' })).rejects.toThrow('INPUT.INVALID');
+    await expect(show(-1)).rejects.toThrow('INPUT.INVALID');
+    expect((await show(12)).sale_pages).toHaveLength(3);
   });
 });
 
@@ -560,7 +561,7 @@ describe('files on a timetable', () => {
       salePages: { list: async () => [salePage] },
     });
     const content = await readFile(join(folder.path, 'reports-liability-2025-03-10..2025-03-10.csv'), 'utf8');
-    expect(content).toContain('\nreports,2025-03,no,');
+    expect(content).toContain('\nreports,2025-03-01,2025-03-10,yes,');
     expect(content).toContain(',-40.00,');
   });
 });
@@ -671,10 +672,10 @@ describe('the journal', () => {
     expect(await repeated()).toEqual(first.files.toSorted((one, other) => (one.name < other.name ? 1 : -1)));
     await expect(exportThrough(PAST.daysInMonth)).rejects.toThrow('No closed day is left to export.');
     const sums = [...first.made.sums, ...second.made.sums];
-    const { lines } = (await reportLiability(staycard.db, page, { first: PAST, last: PAST }, now))!;
-    const figures = (counts: string) => lines.find((line) => line.counts === counts)!.figures;
+    const { rows: lines } = (await readLiability(page, daysOfMonths({ first: PAST, last: PAST }), now))!;
+    const figures = (counts: string) => lines.find((line) => line['counts'] === counts)!;
     const [euros, paid] = [figures('money'), figures('price_paid')];
-    const both = (figure: keyof typeof euros) => euros[figure] + paid[figure];
+    const both = (figure: string) => Number(euros[figure]) + Number(paid[figure]);
     const booked = (event: string) =>
       sums
         .filter((sum) => sum.event === event && sum.outcome === 'booked')
@@ -683,13 +684,13 @@ describe('the journal', () => {
       issued: both('issued'),
       goodwill: both('goodwill'),
       redeemed: both('redeemed'),
-      given_back: both('givenBack'),
+      given_back: both('given_back'),
       expired: both('expired'),
       extended: both('extended'),
       voided: both('voided'),
       adjusted: both('adjusted'),
-      paid_out: both('paidOut'),
-      moved: both('movedIn') + both('movedOut'),
+      paid_out: both('paid_out'),
+      moved: both('moved_in') + both('moved_out'),
     });
     expect(EVENTS.map(booked)).toEqual([119_000, 2_500, -13_000, 3_000, -5_000, 5_000, -8_000, -500, -3_500, 0]);
     expect(sums.filter(({ outcome }) => outcome !== 'booked')).toMatchObject([{ outcome: 'no_price', amount: 10 }]);

@@ -294,7 +294,6 @@ describe('the command line', () => {
       'persons erase': ['nobody@example.com', ...who],
       'staff invite': ['Ada Marsh', '--role', 'reception'],
       'ledger verify': [],
-      'books liability': ['--month', '2026-01', '--sale-page', 'demo'],
       'books report': ['ageing', '--month', '2026-01', '--sale-page', 'demo'],
       'books proof': ['--month', '2026-01', '--sale-page', 'demo', '--to', join(folder, 'proof.jsonl')],
       'books export': ['--sale-page', 'demo'],

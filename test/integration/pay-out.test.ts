@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
-import type { Liability } from '#contract/desk/staff-books.ts';
+import type { WireReport } from '#contract/desk/staff-reports.ts';
 import type { Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
 import type { CardsIssued } from '#contract/desk/staff-issue.ts';
 import { money } from '#domain/money/money.ts';
@@ -69,11 +69,15 @@ const undo = <Answer = ActDone>(who: DeskPerson, id: string) =>
 const show = async (who: DeskPerson, id: string) => (await who.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
 
 async function figuresInBooks() {
-  const month = today().toPlainYearMonth().toString();
-  const { body } = await owner.ask<Liability>('GET', `/staff/books/liability?month=${month}&sale_page_id=${PAGE}`);
+  const days = `from=${today().with({ day: 1 }).toString()}&through=${today().toString()}`;
+  const path = `/staff/books/reports/liability?${days}&sale_page_id=${PAGE}`;
+  const { body } = await owner.ask<WireReport>('GET', path);
   const [page] = body.sale_pages;
   expect(page?.faults).toEqual([]);
-  const { paid_out = 0, goodwill = 0, issued = 0 } = page?.totals.find(({ currency }) => currency === 'GBP') ?? {};
+  const { cells = {} } = page?.totals.find(({ currency }) => currency === 'GBP') ?? {};
+  const [paid_out = 0, goodwill = 0, issued = 0] = ['paid_out', 'goodwill', 'issued'].map((key) =>
+    Number(cells[key] ?? 0),
+  );
   return { paid_out, goodwill, issued };
 }
 

@@ -137,8 +137,6 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'GET /staff/audit': [F, O, A],
   'GET /staff/audit.csv': [F, O, A],
   'GET /staff/audit/watch': [F, O, A],
-  'GET /staff/books/liability': [F, O, A],
-  'GET /staff/books/liability.:format': [F, O, A],
   'GET /staff/books/ledger-check': [F, O, A],
   'POST /staff/books/ledger-check': [F, O, A],
   'GET /staff/books/reports/:name': [F, O, A],

@@ -297,14 +297,8 @@ function bookRows(month: string): ScopeRows {
     { path, finds: [page], elsewhere: 'nothing', atAnotherHotel: 'part' },
     { path, finds: lines, elsewhere: 'nothing' },
   ];
-  const ofMonth = `?month=${month}`;
   const ofDays = `?from=${month}-01&through=${month}-28`;
   return {
-    'GET /staff/books/liability': rowsOf(`/staff/books/liability${ofMonth}`, '"demo"', [
-      '"harbour-house"',
-      '"property_id":null',
-    ]),
-    'GET /staff/books/liability.:format': rowsOf(`/staff/books/liability.csv${ofMonth}`, 'demo,', ['harbour-house']),
     'GET /staff/books/reports/:name': rowsOf(`/staff/books/reports/ageing${ofDays}`, '"demo"', [
       '"harbour-house"',
       '"issuing_property":null',

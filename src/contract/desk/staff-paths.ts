@@ -95,8 +95,6 @@ export const STAFF_PATHS = {
   personFinding: '/staff/persons/find',
   personExport: '/staff/persons/export',
   personErasure: '/staff/persons/erase',
-  liability: '/staff/books/liability',
-  liabilityFile: '/staff/books/liability.:format',
   ledgerCheck: '/staff/books/ledger-check',
   report: '/staff/books/reports/:name',
   reportFile: '/staff/books/reports/:name/file.:format',

@@ -7,9 +7,6 @@ import { REPORT_NAMES, ReportQuery, type ReportName } from '#contract/desk/staff
 import { daysOfMonths, type BooksDays } from '#domain/card/books-period.ts';
 import { makeReportOf } from '../booking/hotel-check/reconciliation.ts';
 import { listExportFiles, listExports, makeExport } from '../money/books/journal/make-export.ts';
-import { reportLiability } from '../money/books/report-liability.ts';
-import { monthTable, rowOf, writeLiability } from '../money/books/reports/liability.ts';
-import type { Table } from '../money/books/reports/table.ts';
 import { tableOf } from '../money/books/reports/write-report.ts';
 import { writeCsv, writeText, writeWorkbook } from '../money/books/reports/write-table.ts';
 import { writeProof } from '../money/books/write-proof.ts';
@@ -21,20 +18,7 @@ import { openFile } from './open-file.ts';
 import { actor, dayOption, readOption, salePageOption, textOption } from './options.ts';
 import { withCards, type ReachedCards } from './cards/reach-cards.ts';
 
-const csv = new Option('--csv', 'print CSV, for a spreadsheet');
-const xlsx = textOption('--xlsx <file>', 'write a workbook for Excel');
-const month = monthOption('--month <month>', 'the month, such as 2026-10').makeOptionMandatory();
-
 export function addBooksCommands(books: Command, call: CommandContext): void {
-  books
-    .command('liability')
-    .description('reports the liability of cards at the end of a month, and its changes during one or more months')
-    .addOption(month)
-    .addOption(monthOption('--through <month>', 'the last month (default: the first month)'))
-    .addOption(csv)
-    .addOption(xlsx)
-    .addOption(salePageOption)
-    .action(async (wanted) => call.endWith(await showLiability(call, wanted)));
   books
     .command('report')
     .description('prints a report, such as settlement or breakage (docs/reports.md explains them)')
@@ -45,14 +29,14 @@ export function addBooksCommands(books: Command, call: CommandContext): void {
     .addOption(dayOption('--through <day>', 'the last day (default: the first day)'))
     .addOption(filterOption('rate', '--rate <percent>', 'for breakage: the percentage expected never to be used'))
     .addOption(filterOption('unused_months', '--unused-months <months>', 'for unused: months unused (default: 12)'))
-    .addOption(csv)
-    .addOption(xlsx)
+    .addOption(new Option('--csv', 'print CSV, for a spreadsheet'))
+    .addOption(textOption('--xlsx <file>', 'write a workbook for Excel'))
     .addOption(salePageOption)
     .action(async (name, wanted) => call.endWith(await showReport(call, name, wanted)));
   books
     .command('proof')
     .description('writes the proof of a month, which an auditor checks with tools/check-books-proof.mjs')
-    .addOption(month)
+    .addOption(monthOption('--month <month>', 'the month, such as 2026-10').makeOptionMandatory())
     .addOption(textOption('--to <file>', 'a new file').makeOptionMandatory())
     .addOption(salePageOption)
     .action(async (wanted) => call.endWith(await writeProofTo(call, wanted)));
@@ -96,43 +80,11 @@ function readNumber(text: string): number | undefined {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
-type Wanted = {
-  readonly month: Temporal.PlainYearMonth;
+type WantedReport = {
+  readonly month?: Temporal.PlainYearMonth | undefined;
   readonly csv?: true | undefined;
   readonly xlsx?: string | undefined;
   readonly salePage?: string | undefined;
-};
-
-type WantedMonths = Wanted & { readonly through?: Temporal.PlainYearMonth | undefined };
-
-/** Returns 1 if the closing figures do not match the lots. */
-async function showLiability({ variables, output }: CommandContext, wanted: WantedMonths): Promise<0 | 1> {
-  const { month: first, through: last = first } = wanted;
-  if (Temporal.PlainYearMonth.compare(last, first) < 0) throw new StartFailure('--through is before --month.');
-  return withCards(variables, wanted, async ({ db, salePage, clock }) => {
-    const report = await reportLiability(db, salePage, { first, last }, clock.now());
-    if (!report) throw new StartFailure(`${first.toString()} has not begun in ${salePage.timeZone}.`);
-    const { lines, months, isClosed: isOver, ...named } = report;
-    const table = monthTable([{ ...named, days: daysOfMonths(months), isOver, rows: lines.map(rowOf) }]);
-    const isRight = await saveWorkbook(wanted, report, 'liability', table);
-    const text = [...writeLiability(report), ...(isRight ? ['The closing figures match the lots.'] : [])];
-    for (const line of wanted.csv ? [writeCsv(table).trimEnd()] : text) output.out(line);
-    for (const fault of report.faults) output.error(fault);
-    output.answer(report);
-    return isRight ? 0 : 1;
-  });
-}
-
-type Checked = { readonly faults: readonly string[] };
-
-/** Writes no file if the figures are wrong, and returns whether they are right. */
-async function saveWorkbook({ xlsx: path }: Partial<Wanted>, { faults }: Checked, name: string, table: Table) {
-  const isRight = faults.length === 0;
-  if (path !== undefined && isRight) await writeFile(path, await writeWorkbook(table, name));
-  return isRight;
-}
-
-type WantedReport = Partial<Wanted> & {
   readonly rate?: string | undefined;
   readonly unusedMonths?: string | undefined;
   readonly quarter?: BooksDays | undefined;
@@ -140,7 +92,7 @@ type WantedReport = Partial<Wanted> & {
   readonly through?: string | undefined;
 };
 
-/** Returns 1 if the figures differ from the liability. */
+/** Returns 1, and writes no workbook, if the figures differ from the liability. */
 async function showReport(
   { variables, output }: CommandContext,
   name: ReportName,
@@ -148,16 +100,17 @@ async function showReport(
 ): Promise<0 | 1> {
   const days = readDays(wanted);
   return withCards(variables, wanted, async ({ salePage, ...deps }) => {
-    const { rate, unusedMonths } = wanted;
+    const { rate, unusedMonths, xlsx } = wanted;
     const filter = unusedMonths === undefined ? {} : { unused_months: unusedMonths };
     const asked = { name, salePage, days, propertyIds: null, rate, filter };
     const report = await makeReportOf(deps, asked, deps.clock.now());
     if (!report) throw new StartFailure(`${days.first.toString()} has not begun in ${salePage.timeZone}.`);
     for (const fault of report.faults) output.error(fault);
     const table = tableOf([report]);
-    const isRight = await saveWorkbook(wanted, report, name, table);
+    const isRight = report.faults.length === 0;
+    if (xlsx !== undefined && isRight) await writeFile(xlsx, await writeWorkbook(table, name));
     const lines = wanted.csv ? [writeCsv(table).trimEnd()] : writeText(report);
-    if (wanted.xlsx === undefined) for (const line of lines) output.out(line);
+    if (xlsx === undefined) for (const line of lines) output.out(line);
     output.answer(report);
     return isRight ? 0 : 1;
   });
@@ -176,7 +129,11 @@ function readDays({ month: only, quarter, from, through }: WantedReport): BooksD
   return { first, last };
 }
 
-type WantedProof = Pick<Wanted, 'month' | 'salePage'> & { readonly to: string };
+type WantedProof = {
+  readonly month: Temporal.PlainYearMonth;
+  readonly to: string;
+  readonly salePage?: string | undefined;
+};
 
 /** Returns 1, and writes no file, if the books have a fault. */
 async function writeProofTo({ variables, output }: CommandContext, wanted: WantedProof): Promise<0 | 1> {
@@ -233,7 +190,7 @@ async function makeNext(reached: ReachedCards, wanted: WantedExport): Promise<nu
   return done.made.number;
 }
 
-function listAll({ variables, output }: CommandContext, wanted: Partial<Wanted>): Promise<void> {
+function listAll({ variables, output }: CommandContext, wanted: Pick<WantedReport, 'salePage'>): Promise<void> {
   return withCards(variables, wanted, async ({ db, salePage }) => {
     const exports = await listExports(db, salePage);
     if (exports.length === 0) output.out('The journal was not exported yet.');

@@ -1,4 +1,4 @@
-import { FileFormat, LedgerCheck, Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import { FileFormat, LedgerCheck } from '#contract/desk/staff-books.ts';
 import { ExportFileParams, ExportMade, Journal, JournalQuery } from '#contract/desk/staff-journal.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { ReportParams, ReportQuery, WireReport } from '#contract/desk/staff-reports.ts';
@@ -8,24 +8,10 @@ import type { DeskParts } from '../desk-parts.ts';
 import { sendFile } from '../frame/send-file.ts';
 import { askForLedgerCheck, showLedgerCheck } from './ledger-check.ts';
 import { downloadExportFile, exportJournal, showJournal } from './show-journal.ts';
-import { downloadLiability, showLiability } from './show-liability.ts';
 import { downloadReport, showReport } from './show-report.ts';
 
 export function booksCalls(app: App, deps: DeskParts): void {
   const see = { config: { staffRight: 'books.see' as const } };
-
-  app.get(
-    STAFF_PATHS.liability,
-    { ...see, schema: { querystring: LiabilityQuery, response: { 200: Liability } } },
-    ({ staff, query }) => showLiability(deps, staff, query),
-  );
-
-  app.get(
-    STAFF_PATHS.liabilityFile,
-    { ...see, schema: { params: FileFormat, querystring: LiabilityQuery } },
-    async ({ staff, query, params }, reply) =>
-      sendFile(reply, await downloadLiability(deps, staff, query, params.format)),
-  );
 
   app.get(STAFF_PATHS.ledgerCheck, { ...see, schema: { response: { 200: LedgerCheck } } }, ({ staff }) =>
     showLedgerCheck(deps, staff),

@@ -20,7 +20,7 @@ import type { DeskDependencies } from '../desk-parts.ts';
 import { listReach } from '../sign-in/reach.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
-export type ReportDependencies = DeskDependencies & HotelDependencies;
+type ReportDependencies = DeskDependencies & HotelDependencies;
 
 const MOST_ROWS = 1_000;
 /** Stays of one reconciliation. Each takes about half a second. */
@@ -32,9 +32,10 @@ export async function showReport(
   name: ReportName,
   query: ReportQuery,
 ): Promise<WireReport> {
-  return { sale_pages: (await listReports(deps, staff, name, query, { most: MOST_ROWS })).map(presentReport) };
+  return { sale_pages: (await listReports(deps, staff, name, query, MOST_ROWS)).map(presentReport) };
 }
 
+/** Throws `STAFF.ACT_REFUSED` if the figures are wrong, because a file cannot show that. */
 export async function downloadReport(
   deps: ReportDependencies,
   staff: SignedIn,
@@ -43,26 +44,19 @@ export async function downloadReport(
   format: FileFormat,
 ) {
   const reports = await listReports(deps, staff, name, query);
-  return writeReports(reports, tableOf(reports), { name: reports[0] ? nameFile(reports[0]) : name, format });
-}
-
-type FileName = { readonly name: string; readonly format: FileFormat };
-
-/** Throws `STAFF.ACT_REFUSED` if the figures are wrong, because a file cannot show that. */
-export async function writeReports(reports: readonly Report[], table: Table, { name, format }: FileName) {
   const faults = reports.flatMap((report) => report.faults);
   if (faults.length > 0) throw new Problem('STAFF.ACT_REFUSED', { detail: faults.join(' ') });
-  const content = format === 'csv' ? writeCsv(table) : await writeWorkbook(table, reports[0]?.name ?? name);
-  return { name: `${name}.${format}`, content };
+  const table = tableOf(reports);
+  const content = format === 'csv' ? writeCsv(table) : await writeWorkbook(table, name);
+  return { name: `${reports[0] ? nameFile(reports[0]) : name}.${format}`, content };
 }
 
-/** `asked` names the parameter of the first day. */
-export async function listReports(
+async function listReports(
   deps: ReportDependencies,
   staff: SignedIn,
   name: ReportName,
   query: ReportQuery,
-  { asked = 'from', most }: { readonly asked?: string; readonly most?: number } = {},
+  most?: number,
 ): Promise<Report[]> {
   const now = deps.clock.now();
   const { from, through, sale_page_id: salePageId, rate, ...filter } = query;
@@ -79,7 +73,7 @@ export async function listReports(
     // On a sale page further west, the days may not have begun yet.
     if (report) reports.push(report);
   }
-  if (wanted.length > 0 && reports.length === 0) throw invalidInput([{ path: asked, code: 'ERRORS.VALUE' }]);
+  if (wanted.length > 0 && reports.length === 0) throw invalidInput([{ path: 'from', code: 'ERRORS.VALUE' }]);
   return reports;
 }
 

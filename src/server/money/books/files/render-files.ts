@@ -5,7 +5,6 @@ import type { BooksFilesDefinition } from '../../../sale-page/definition/books-f
 import type { SalePage } from '../../../sale-page/sale-page.ts';
 import { listExportFiles, listExports, makeExport, planExport } from '../journal/make-export.ts';
 import { findLastMade } from './books-files-store.ts';
-import { monthTable } from '../reports/liability.ts';
 import { makeReport } from '../reports/make-report.ts';
 import { nameFile, tableOf } from '../reports/write-report.ts';
 import { writeCsv } from '../reports/write-table.ts';
@@ -36,7 +35,7 @@ async function render(db: Database, salePage: SalePage, name: Name, { days, caus
   const asked = name === 'liability' ? { ...days, first: days.last.with({ day: 1 }) } : days;
   const report = await makeReport(db, { name, salePage, days: asked, propertyIds: null, filter: {} }, cause.at);
   if (!report || report.faults.length > 0) throw new Error(`${name} of "${salePage.id}": ${report?.faults.join(' ')}`);
-  return writeCsv(name === 'liability' ? monthTable([report]) : tableOf([report]));
+  return writeCsv(tableOf([report]));
 }
 
 /** The files of exports that end on these days, or came after the last files. Makes the exports that are missing. */

@@ -39,8 +39,9 @@ export function formatValue({ currency }: Pick<Row, 'currency'>, amount: number)
 
 const FIGURES: readonly Column['kind'][] = ['value', 'local_value', 'count', 'days', 'percent'];
 
-/** Lines of text for a terminal, figures at the end of their column. */
-export function writeText({ columns, rows }: Table): string[] {
+/** Lines of text for a terminal, figures at the end of their column. Leaves out columns with only amounts of zero. */
+export function writeText({ columns: all, rows }: Table): string[] {
+  const columns = all.filter(({ key, kind }) => kind !== 'value' || rows.some((row) => row[key] !== 0));
   const lines = [columns.map(({ key }) => key), ...rows.map((row) => columns.map((column) => formatCell(column, row)))];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
   const isFigure = ({ kind }: Column) => FIGURES.includes(kind);

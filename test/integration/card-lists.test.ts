@@ -593,7 +593,7 @@ describe('a card whose code is sent as a link', () => {
       expect(await readEverything(staycard.db)).not.toContain(token);
       expect(await see(id)).toMatchObject({
         has_code: false,
-        code_link: { state: 'waiting', to: 'mary@example.com', name: { first: expect.stringMatching(/./) as string } },
+        code_link: { state: 'waiting', to: 'mary@example.com', letter: { first_name: 'Mary' } },
       });
       // Mail scanners open the page, and click nothing.
       for (const path of ['s/demo/card-code?language=de', 'vrm/demo/cards/opening', 'vrm/demo/cards/code'])
@@ -753,6 +753,10 @@ describe('a card whose code is sent as a link', () => {
     expect(tried.body.code).toBe('CARD.TOKEN_INVALID');
     const { mail } = await readLetter(id);
     expect(mail).toMatchObject({ state: 'queued' });
+    const waiting = { first_name: 'Mary', last_name: 'Somerville', giver: null, message: null, language: 'en' };
+    expect((await see(id)).code_link?.letter).toEqual({ ...waiting, send_on: day.toString() });
+    const reception = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
+    expect((await reception.ask<StaffCard>('GET', `/staff/cards/${id}`)).body.code_link?.letter).toBeNull();
     expect(mail.due_at.toZonedDateTimeISO('Europe/London').toPlainDate().toString()).toBe(day.toString());
     const past = { ...LINK, letter: { ...LINK.letter, send_on: '2020-01-01' } };
     expect((await owner.act(`/staff/cards/${id}/link`, past)).body.code).toBe('STAFF.ACT_REFUSED');

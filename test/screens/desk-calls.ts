@@ -37,6 +37,7 @@ export const DESK_CALLS = {
   batchName: post(STAFF_PATHS.batchName, issue.BatchRenamed, issue.BatchRename),
   card: get(STAFF_PATHS.card, card.StaffCard),
   cardAct: post(STAFF_PATHS.cardAct, z.union([card.ActDone, card.ActAsked]), ofAct),
+  cardLink: post(STAFF_PATHS.cardLink, card.StaffCard, issue.LinkRequest),
   cardPreview: post(STAFF_PATHS.cardPreview, card.ActPreview, ofAct),
   noteRemoval: post(STAFF_PATHS.noteRemoval, Nothing, Nothing),
   tasks: get(STAFF_PATHS.tasks, task.Tasks),

@@ -63,7 +63,17 @@ export const LinkCancelRequest = ActBy;
 export const CodeLinkView = z.object({
   state: z.enum(['waiting', 'sent', 'not_delivered', 'opened', 'used', 'ended', 'cancelled']),
   to: z.string().nullable().describe('Null once the letter is old'),
-  name: z.object({ first: z.string(), last: z.string() }).nullable(),
+  letter: z
+    .object({
+      first_name: z.string(),
+      last_name: z.string(),
+      giver: z.string().nullable(),
+      message: z.string().nullable(),
+      language: z.string(),
+      send_on: DateText.nullable().describe('A later day on which it leaves; null is today or past'),
+    })
+    .nullable()
+    .describe('For a person who may send another. Null once the letter is old'),
   leaves_at: InstantText,
   ends_at: InstantText,
 });

@@ -174,7 +174,7 @@ export const CARD: StaffCard = {
   code_link: {
     state: 'sent',
     to: 'grace.hopper-featherstonehaugh@example.com',
-    name: null,
+    letter: null,
     leaves_at: '2026-11-01T09:00:00Z',
     ends_at: '2026-12-01T09:00:00Z',
   },

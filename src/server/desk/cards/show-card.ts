@@ -70,6 +70,11 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
   const { lastHours } = await findDayOfCard(deps, salePage, card, 'en');
   const wire = toWireCard(card, today, lastHours);
   const mayOnCard = (right: Right) => may(staff, right, placeOfCard(salePage, card));
+  const maySendLink =
+    mayOnCard('card.deliver') &&
+    card.state === 'active' &&
+    balanceOf(card) > 0 &&
+    ((card.last4 === '' && !card.registered) || mayOnCard('card.replace'));
   const tries = await findTries(deps.db, card.id);
   const shortest = findEarliestEnd(listShortenable(card.lots, await listExtensions(deps.db, card.id), today));
   const written = { card, ...(await listWritten(deps, card.id)) };
@@ -97,12 +102,8 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       : null,
     goodwill: findGoodwill(written.audit),
     has_code: card.last4 !== '',
-    code_link: await presentCodeLink(deps, card.id),
-    may_send_link:
-      mayOnCard('card.deliver') &&
-      card.state === 'active' &&
-      balanceOf(card) > 0 &&
-      ((card.last4 === '' && !card.registered) || mayOnCard('card.replace')),
+    code_link: await presentCodeLink(deps, card.id, salePage.timeZone, maySendLink),
+    may_send_link: maySendLink,
     wrong_tries: tries ? presentTries(deps, tries) : null,
     moved_to: findMovedTo(card, salePage, timeline),
     waiting: await listWaiting(deps, staff, card.id),

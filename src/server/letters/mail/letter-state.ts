@@ -2,14 +2,19 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/database.ts';
 import { findMail } from './mail-store.ts';
 
-const Named = z.object({ recipient: z.object({ firstName: z.string(), lastName: z.string() }) });
+const Written = z.object({
+  recipient: z.object({ firstName: z.string(), lastName: z.string() }),
+  message: z.string().nullable(),
+  giver: z.string().nullable(),
+});
 
 type LetterState = {
   readonly state: 'waiting' | 'sent' | 'not_delivered';
   /** Null in letters past their retention period. */
   readonly recipient: string | null;
-  /** The name in a letter with a link to a card. */
-  readonly named: z.infer<typeof Named>['recipient'] | null;
+  readonly language: string;
+  /** The words of a letter with a link to a card. */
+  readonly written: z.infer<typeof Written> | undefined;
   /** When it was sent, or is due. */
   readonly leavesAt: Temporal.Instant;
 };
@@ -17,11 +22,12 @@ type LetterState = {
 export async function findLetterState(db: Database, id: string): Promise<LetterState | undefined> {
   const mail = await findMail(db, id);
   if (!mail) return undefined;
-  const { recipient, state, sentAt, dueAt } = mail;
+  const { recipient, language, state, sentAt, dueAt } = mail;
   const isWaiting = state === 'queued' || state === 'sending';
   return {
     recipient,
-    named: Named.safeParse(mail.data).data?.recipient ?? null,
+    language,
+    written: Written.safeParse(mail.data).data,
     state: state === 'sent' ? 'sent' : isWaiting ? 'waiting' : 'not_delivered',
     leavesAt: sentAt ?? dueAt,
   };

@@ -22,6 +22,8 @@ import { SlipButton } from '../redeem/slip.tsx';
 import { formatEnding } from '../find/format-ending.ts';
 import { ActFields } from './act-fields.tsx';
 import { ActPreviewView, formatEffect, SecondPerson } from './act-preview.tsx';
+import { findLink } from './issue-values.ts';
+import { formatLeaving } from './letter-fields.tsx';
 import { findActCall, readPaid, startValues, type ActValues } from './act-values.ts';
 
 type ActDialogProps = {
@@ -51,11 +53,13 @@ export function ActDialog({ act, card, redemption, stay: found, inputs, onClose 
   const { register, setValue, values, fields } = useReason<ActValues>({ ...first, place, ...hotel, ...given });
   const amount = findAmount(act, values, card, redemption);
   const sentTo = values.email || (card.holder?.email ?? '');
+  const link = act === 'give' ? findLink(values) : undefined;
+  const more = { email: sentTo, amount, leaves: link && formatLeaving(t, format, link) };
   const call = findActCall(act, values, card);
   // Reason and note do not affect the preview, so it needs no reason, and typing a note requests no new one.
   const shown = useDebounced(findActCall(act, { ...values, reason: 'other', note: '' }, card));
   const preview = useQuery(previewQuery(act, shown?.id ?? card.id, shown?.body));
-  const effect = preview.data && formatEffect(t, act, preview.data, format, 'EFFECT', { email: sentTo, amount });
+  const effect = preview.data && formatEffect(t, act, preview.data, format, 'EFFECT', more);
   const isReady = call !== undefined && preview.data !== undefined && !preview.isFetching;
   return (
     <ActSheet
@@ -94,7 +98,7 @@ export function ActDialog({ act, card, redemption, stay: found, inputs, onClose 
       return { isUnanswered: true, sentences: [t(`BILL.OUTCOME_${posting.state}`)] };
     }
     const [done, sentence] = (['DONE', 'SAY'] as const).map((tense) =>
-      formatEffect(t, act, outcome, format, tense, { email: sentTo, amount }),
+      formatEffect(t, act, outcome, format, tense, more),
     );
     const sentences = [done ?? '', t('OUTCOME.SAY', { sentence })];
     if (act === 'redeem') rememberPlace(values.place);

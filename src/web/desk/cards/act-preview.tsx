@@ -100,6 +100,13 @@ export function Changes({ card: { last4, before, after }, format, isNamed }: Cha
   );
 }
 
+type Named = {
+  readonly email?: string;
+  readonly amount?: WireUnits | undefined;
+  /** When the letter about it leaves. */
+  readonly leaves?: string | undefined;
+};
+
 /** The effect of an act with its main figure: before it, after it, or as it is said to the guest. */
 export function formatEffect(
   t: Translate,
@@ -107,7 +114,7 @@ export function formatEffect(
   { cards }: Pick<ActPreview, 'cards'>,
   format: DeskFormat,
   tense: 'EFFECT' | 'DONE' | 'SAY' = 'EFFECT',
-  { email = '', amount }: { readonly email?: string; readonly amount?: WireUnits | undefined } = {},
+  { email = '', amount, leaves = '' }: Named = {},
 ): string {
   const [card, other] = cards;
   if (!card) return '';
@@ -121,6 +128,7 @@ export function formatEffect(
     free: format.units(after.free),
     day,
     email,
+    leaves,
     last4: card.last4,
     other: other?.last4,
     moved: other && format.units(difference(other)),

@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, clickButton, findHeading, textOf } from '../../../../test/screens/desk-hands.ts';
+import { choose, clickButton, fill, findDialog, findHeading, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { APPROVALS, CARD, uuid, WAITING_CARD } from '../../../../test/screens/examples/desk-examples.ts';
 
@@ -26,6 +26,31 @@ it('without a code says to whom its link was sent, and which code ended', async 
   await screen.findByText(/^A link was mailed to grace.hopper/);
   const ended = await screen.findByText('The code •••• 9QTZ no longer works');
   expect(textOf(ended.parentElement!)).toContain('by Otto Lindqvist.');
+});
+
+it('fills another link’s letter in as the earlier one, and says when it leaves', async () => {
+  const letter = {
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    giver: 'Aunt Petra',
+    message: 'Happy birthday',
+    language: 'de',
+    send_on: '2026-12-20',
+  };
+  const code_link = { ...CARD.code_link!, state: 'waiting' as const, to: 'grace@example.com', letter };
+  const desk = openDesk(ADDRESS, { card: { ...CARD, holder: null, has_code: false, code_link }, cardLink: CARD });
+  await clickButton('Send another link');
+  const dialog = await findDialog();
+  fill(within(dialog).getByRole('textbox', { name: 'Email' }), 'grace.h@example.com');
+  choose(within(dialog).getByRole('combobox', { name: /^Reason/ }), 'The guest asked for it');
+  const leaves = 'A letter with a link to the card goes to grace.h@example.com on 20 Dec 2026.';
+  expect(textOf(dialog)).toContain(leaves);
+  await clickButton('Send the link', within(dialog));
+  const { first_name, last_name, ...words } = letter;
+  const sent = { recipient: { first_name, last_name, email: 'grace.h@example.com' }, letter: words };
+  await waitFor(() => expect(desk.askedFor('cardLink')[0]?.sent).toMatchObject(sent));
+  await within(dialog).findByText('Earlier links no longer work.');
+  expect(textOf(dialog)).toContain(leaves);
 });
 
 it('says how long a guest who mistyped the PIN has to wait', async () => {

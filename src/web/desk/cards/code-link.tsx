@@ -8,8 +8,8 @@ import { ReasonSheet } from '../acts/reason-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import { cancelLink, sendLink } from '../api/cards.ts';
-import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
-import { LetterFields, PersonFields } from './letter-fields.tsx';
+import { findLink, type LetterValues } from './issue-values.ts';
+import { formatLeaving, LetterFields, PersonFields } from './letter-fields.tsx';
 import { Panel } from '../frame/panel.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 import styles from './card.module.css';
@@ -39,7 +39,7 @@ export function CodeLink({ card, format }: CodeLinkProps) {
           )}
         </div>
       )}
-      {chosen === 'send' && <SendDialog card={card} onClose={() => setChosen(undefined)} />}
+      {chosen === 'send' && <SendDialog card={card} format={format} onClose={() => setChosen(undefined)} />}
       {chosen === 'cancel' && <CancelDialog card={card} onClose={() => setChosen(undefined)} />}
     </Panel>
   );
@@ -55,28 +55,34 @@ export function LinkState({ link, format }: LinkStateProps) {
 
 type DialogProps = { readonly card: StaffCard; readonly onClose: () => void };
 
-function SendDialog({ card, onClose }: DialogProps) {
+function SendDialog({ card, format, onClose }: DialogProps & CodeLinkProps) {
   const { t } = useTranslation();
-  const { id, has_code: hasCode, holder } = card;
+  const { id, has_code: hasCode, holder, code_link: earlier } = card;
+  const written = earlier?.letter;
   const { register, values, fields } = useReason<ReasonValues & LetterValues>({
-    ...NO_LETTER,
-    firstName: holder?.first_name ?? card.code_link?.name?.first ?? '',
-    lastName: holder?.last_name ?? card.code_link?.name?.last ?? '',
-    email: holder?.email ?? card.code_link?.to ?? '',
+    firstName: holder?.first_name ?? written?.first_name ?? '',
+    lastName: holder?.last_name ?? written?.last_name ?? '',
+    email: holder?.email ?? earlier?.to ?? '',
+    giver: written?.giver ?? '',
+    message: written?.message ?? '',
+    language: written?.language ?? '',
+    sendOn: written?.send_on ?? '',
     reason: '',
   });
   const { reason, note, ...letter } = values;
   const link = findLink(letter);
   const body = link && reason !== '' ? { ...toActBy({ reason, note }), ...link } : undefined;
+  const leaves = link && formatLeaving(t, format, link);
   const send = async () => {
     if (body) await sendLink(id, body);
-    return { sentences: [t('CODE_LINK.SENT')] };
+    return { sentences: [leaves ?? '', t('CODE_LINK.SENT')] };
   };
   return (
     <ActSheet
       heading={t('CODE_LINK.SEND')}
       doWords={t('CODE_LINK.DO_SEND')}
       act={body ? send : undefined}
+      caution={leaves && <p>{leaves}</p>}
       onClose={onClose}
     >
       <p>{t('LINK_LETTER.HINT')}</p>

@@ -18,6 +18,7 @@ import { DeskLink } from '../frame/desk-link.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { DeliveryFields, GoodwillFields, RecipientFields, SaleFields, TermFields } from './issue-fields.tsx';
+import { formatLeaving } from './letter-fields.tsx';
 import {
   deliveryOf,
   findIssueBody,
@@ -215,8 +216,6 @@ function formatLater(t: Translate, body: IssueRequest | undefined): string {
 function formatLetter(t: Translate, format: DeskFormat, { delivery, form, recipient, letter }: IssueRequest): string {
   const isWritten = recipient !== null && (delivery === 'mail' || form === 'virtual');
   if (!isWritten || delivery === 'print') return '';
-  const to = recipient.email;
-  const day = letter?.send_on ?? null;
-  if (day !== null) return t('ISSUE.LETTER_mail_ON', { to, day: format.day(day) });
-  return delivery === 'mail' ? t('ISSUE.LETTER_mail', { to }) : t('ISSUE.LETTER_none', { to });
+  if (delivery === 'mail') return formatLeaving(t, format, { recipient, letter });
+  return t('ISSUE.LETTER_none', { to: recipient.email });
 }

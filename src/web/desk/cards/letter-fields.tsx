@@ -1,13 +1,16 @@
+import type { LinkRequest } from '#contract/desk/staff-issue.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useTranslation } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../acts/acts.module.css';
+import type { DeskFormat } from '../frame/use-desk-format.ts';
 import type { LetterValues } from './issue-values.ts';
 
 type LetterFieldsProps = { readonly register: (name: keyof LetterValues) => UseFormRegisterReturn };
+type Leaving = Pick<LinkRequest, 'recipient'> & { readonly letter: LinkRequest['letter'] | null };
 type PersonFieldsProps = LetterFieldsProps & { readonly isOptional: boolean };
 
 export function PersonFields({ isOptional, register }: PersonFieldsProps) {
@@ -51,4 +54,10 @@ export function LetterFields({ register }: LetterFieldsProps) {
       </div>
     </>
   );
+}
+
+/** When the letter leaves, and to whom. */
+export function formatLeaving(t: Translate, format: DeskFormat, { recipient, letter }: Leaving): string {
+  const [to, day] = [recipient.email, letter?.send_on];
+  return day ? t('LINK_LETTER.LEAVES_ON', { to, day: format.day(day) }) : t('LINK_LETTER.LEAVES', { to });
 }

@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../src/server/cli/run-command.ts';
-import { askRunningServers } from '../../src/server/run/running-servers.ts';
-import { openDatabase } from '../../src/server/platform/database/database.ts';
+import { listenToChannel } from '../../src/server/platform/database/channel.ts';
 import { findFreePort } from '../../src/server/platform/start/free-port.ts';
 import { runStatement } from '../../test/database-statement.ts';
 import { Guest } from '../../test/guest.ts';
@@ -162,11 +161,16 @@ it('without an address past it no server starts, and says which setting leads pa
   ).rejects.toThrow(/DIRECT_DATABASE_URL/);
 });
 
-it('all processes hear what one of them, or a command, has to say', async () => {
+it('each process listens past the pooler, and a message sent through the pooler is heard there', async () => {
   const { SERVER_DATABASE_URL: server = '', DIRECT_DATABASE_URL: direct = server } = settings;
-  const { db, pool } = openDatabase(server, { login: pooler ? 'pooled' : 'server' });
-  await expect.poll(async () => (await askRunningServers({ db }, direct, 'demo')).length).toBe(3);
-  await pool.end();
+  const listening = `select from pg_stat_activity
+    where application_name = 'staycard channel' and usename = 'staycard_app' and query like 'listen%'`;
+  await expect.poll(async () => (await readAll(postgres.connectionString, listening)).length).toBe(3);
+  const heard: unknown[] = [];
+  const stop = await listenToChannel(direct, 'proof', { hear: (message) => heard.push(message) });
+  await readAll(server, `select pg_notify('proof', '{"number":1}')`);
+  await expect.poll(() => heard).toEqual([{ number: 1 }]);
+  await stop();
 });
 
 it('is given its rights again while servers run, and they go on with the connections that they have', async () => {

@@ -6,7 +6,6 @@ import { parseDocument } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandContext } from '../../src/server/cli/command-context.ts';
 import { buildProgram, listCommands, runCommand } from '../../src/server/cli/run-command.ts';
-import { answerAboutEnvironment } from '../../src/server/run/running-servers.ts';
 import { runOn } from '../command-line.ts';
 import { SHORT_PAUSES } from '../start-staycard.ts';
 import { useStaycard } from '../staycard.ts';
@@ -122,7 +121,6 @@ describe('the command line', () => {
           findings: [expect.objectContaining({ code: 'no_service_id', fixableBy: 'operator' })],
         }),
       ]) as unknown,
-      servers: { answered: 0, lacking: [], differing: [] },
     });
     const never = await fileWith((text) => text.replace('payment_card: when_due', 'payment_card: never'));
     await run(['sale-page', 'apply', never, ...WHO]);
@@ -157,41 +155,17 @@ describe('the command line', () => {
     },
   );
 
-  it(
-    'says whose environment a check of properties judged, and what running servers lack',
-    { tags: ['thorough'] },
-    async () => {
-      expect((await run(['property', 'check', 'demo'])).text).toMatch(
-        /\nNo running server answered, so this shell's environment was checked instead, .*$/,
-      );
-      const { deps } = staycard;
-      const hasSecret = (variable: string) => variable !== 'DEMO_VIENNA_TOKEN' && deps.config.hasSecret(variable);
-      const poorer = {
-        ...deps,
-        config: { ...deps.config, hasSecret },
-        listMissingVariables: ({ id }: { readonly id: string }) =>
-          Promise.resolve(id === 'palais-rosenhain' ? ['DEMO_VIENNA_TOKEN'] : []),
-      };
-      const stopFirst = await answerAboutEnvironment(deps.config.databaseUrl ?? '', deps);
-      try {
-        const { text } = await run(['property', 'check', 'demo']);
-        expect(text).toMatch(/\n1 running server answered; no token is missing or different\.$/);
-        const stopSecond = await answerAboutEnvironment(deps.config.databaseUrl ?? '', poorer);
-        const lacking = await run(['property', 'check', 'demo']);
-        await stopSecond();
-        expect(lacking.text).toMatch(/^A running server lacks DEMO_VIENNA_TOKEN: set it where its settings are/m);
-        const other = await run(['property', 'check', 'demo'], { DEMO: '0', DEMO_VIENNA_TOKEN: 'another' });
-        expect(other.text).toMatch(
-          /^A running server's DEMO_VIENNA_TOKEN differs from this shell's, which was checked\.$/m,
-        );
-        expect(other.text).not.toContain('DEMO-VIENNA');
-        const wrong = await run(['property', 'check', 'demo'], { DEMO_VIENNA_TOKEN: 'WRONG' });
-        expect(wrong.text).toContain('TOKEN_REFUSED DEMO_CLIENT_TOKEN, DEMO_VIENNA_TOKEN: Mews refuses the tokens');
-      } finally {
-        await stopFirst();
-      }
-    },
-  );
+  it('says whose settings a check of properties used, and what is missing in them', async () => {
+    const { text } = await run(['property', 'check', 'demo']);
+    expect(text).toMatch(/\nGoogle Wallet is off: .*\nChecked with the settings of this shell\. .*$/);
+    expect(text).not.toContain('VAULT_ADDRESS');
+    const unset = await run(['property', 'check', 'demo'], { DEMO: '0' });
+    expect(unset.exitCode).toBe(1);
+    expect(unset.text).toContain('TOKEN_MISSING DEMO_VIENNA_TOKEN');
+    expect(unset.text).toContain('VAULT_ADDRESS is not set in this shell');
+    const wrong = await run(['property', 'check', 'demo'], { DEMO_VIENNA_TOKEN: 'WRONG' });
+    expect(wrong.text).toContain('TOKEN_REFUSED DEMO_CLIENT_TOKEN, DEMO_VIENNA_TOKEN: Mews refuses the tokens');
+  });
 
   it('lists what a token opens, ready to paste, and passes no token on', async () => {
     const variables = ['--client-token-variable', 'DEMO_CLIENT_TOKEN', '--access-token-variable', 'DEMO_VIENNA_TOKEN'];

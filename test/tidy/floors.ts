@@ -165,7 +165,6 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'health.ts',
     'job-handlers.ts',
     'metrics',
-    'running-servers.ts',
     'app.ts',
     'worker-app.ts',
     'open-companions.ts',

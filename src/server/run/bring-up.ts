@@ -14,7 +14,6 @@ import { createDependencies, type Dependencies } from './dependencies.ts';
 import { inviteDemoStaff, type DemoStaff } from './demo/invite-demo-staff.ts';
 import { refuseDemoData } from './demo/refuse-demo-data.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { answerAboutEnvironment } from './running-servers.ts';
 import { handlers } from './job-handlers.ts';
 import { migrateJobs, openJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log/log.ts';
@@ -27,6 +26,7 @@ import { watchProperties } from '../booking/pms-events/watch-properties.ts';
 import { queueLookUps } from '../booking/settle/look-up-placement.ts';
 import { watchPools } from '../platform/metrics/metrics.ts';
 import { deleteAllAnswers } from '../platform/pms/shared-answers.ts';
+import { lacksVaultAddress } from '../sale-page/present-sale-page.ts';
 import { openWallets } from '../guest/wallet-credentials/open-wallets.ts';
 import { logWallets } from '../guest/wallet/log-wallets.ts';
 import { buildWorkerApp } from './worker-app.ts';
@@ -96,9 +96,10 @@ export async function bringUp(
   const usedUp = simulatorUrl ? await seedDemo(deps, simulatorUrl) : [];
   const demoStaff = config.demo ? await inviteDemoStaff(deps) : [];
   if (config.production) await refuseDemoData(deps);
+  for (const { id } of (await deps.salePages.list()).filter((each) => lacksVaultAddress(config, each)))
+    log.warn({ sale_page: id }, 'VAULT_ADDRESS is not set, so guests have no form for payment cards');
 
   stops.push(await listenForEvents(direct.address, deps));
-  stops.push(await answerAboutEnvironment(direct.address, deps));
   stops.push(await watchProperties(direct.address, deps));
   // Started last and stopped first, because it serves guests.
   const url = config.process.answers ? await openDoors(deps, stops) : await openSideDoor(deps, stops);

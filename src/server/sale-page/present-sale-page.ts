@@ -43,6 +43,11 @@ export function toWireTheme(theme: SalePageDefinition['theme']): Theme {
   };
 }
 
+/** Whether guests get no Secure Fields of the sale page, because they need an address of their own. */
+export function lacksVaultAddress({ vaultAddress }: Pick<Config, 'vaultAddress'>, { definition }: SalePage): boolean {
+  return vaultAddress === undefined && Boolean(definition.payment_card_vault?.secure_fields);
+}
+
 /** Null without a frame. Secure Fields have one only if `vaultAddress` is set. */
 function toWireVault(
   { id, payment_card_vault: vault }: SalePageDefinition,

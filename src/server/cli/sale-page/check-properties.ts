@@ -3,9 +3,10 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/pr
 import { PmsFault } from '#pms/pms-errors.ts';
 import { isAllowedAt, type VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { Dependencies } from '../../run/dependencies.ts';
-import { askRunningServers, describeEnvironment } from '../../run/running-servers.ts';
+import { describeWallets } from '../../guest/wallet/log-wallets.ts';
 import { describeAbout, listUnknownRooms } from '../../sale-page/describe-about.ts';
 import { describeLetters } from '../../sale-page/describe-letters.ts';
+import { lacksVaultAddress } from '../../sale-page/present-sale-page.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -42,7 +43,7 @@ export function addCheckPropertiesCommand(properties: Command, call: CommandCont
 
 /** Checks each property of a sale page: lists what is missing and who can fix it. Returns 1 if one is not bookable. */
 async function checkProperties({ variables, output }: CommandContext, salePageId: string): Promise<0 | 1> {
-  return withDatabase(variables, async ({ addresses, ...deps }) => {
+  return withDatabase(variables, async (deps) => {
     const salePage = await deps.salePages.find(salePageId);
     if (!salePage) throw new StartFailure(`There is no sale page "${salePageId}".`);
     const sentences: string[] = [];
@@ -56,47 +57,18 @@ async function checkProperties({ variables, output }: CommandContext, salePageId
       say(formatProperty(checked));
       properties.push(checked);
     }
-    const servers = await compareWithServers(deps, addresses.direct.address, salePage);
-    say(formatServers(servers));
-    output.answer({ sentences, properties, servers });
-    const isGood = servers.lacking.length === 0 && properties.every(({ verdict }) => verdict !== 'not_bookable');
+    const hasVault = !lacksVaultAddress(deps.config, salePage);
+    say(hasVault ? [] : [VAULT_MISSING]);
+    say([...describeWallets(deps.wallets).map((sentence) => `${sentence}.`), CHECKED_HERE]);
+    output.answer({ sentences, properties });
+    const isGood = hasVault && properties.every(({ verdict }) => verdict !== 'not_bookable');
     return isGood ? 0 : 1;
   });
 }
 
-type ComparedServers = Awaited<ReturnType<typeof compareWithServers>>;
-
-/** Without an answer from a server, the shell's own environment was checked. */
-async function compareWithServers(deps: Dependencies, connectionString: string, salePage: SalePage) {
-  const servers = await askRunningServers(deps, connectionString, salePage.id);
-  const own = await describeEnvironment(deps, salePage);
-  const isOther = ([variable, value]: [string, string]) => value !== (own.fingerprints[variable] ?? value);
-  const others = servers.flatMap(({ fingerprints }) => Object.entries(fingerprints).filter(isOther));
-  return {
-    answered: servers.length,
-    lacking: [...new Set(servers.flatMap(({ missing }) => missing))],
-    differing: [...new Set(others.map(([variable]) => variable))],
-    wallets: [...new Set(servers.flatMap(({ wallets }) => wallets))],
-  };
-}
-
-function formatServers({ answered, lacking, differing, wallets }: ComparedServers): string[] {
-  if (answered === 0) {
-    return [
-      "No running server answered, so this shell's environment was checked instead, which may differ from a server's.",
-    ];
-  }
-  const asked = `${answered} running ${answered === 1 ? 'server' : 'servers'}`;
-  return [
-    ...lacking.map(
-      (variable) =>
-        `A running server lacks ${variable}: set it where its settings are (/etc/staycard.env), and restart it.`,
-    ),
-    ...differing.map((variable) => `A running server's ${variable} differs from this shell's, which was checked.`),
-    ...wallets.map((sentence) => `${sentence}.`),
-    ...(lacking.length + differing.length === 0 ? [`${asked} answered; no token is missing or different.`] : []),
-  ];
-}
+const CHECKED_HERE =
+  'Checked with the settings of this shell. “Ask the hotels” at the desk checks with those of a server.';
+const VAULT_MISSING = 'VAULT_ADDRESS is not set in this shell, so guests have no form for payment cards.';
 
 async function checkProperty(
   deps: Dependencies,

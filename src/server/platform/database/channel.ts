@@ -1,14 +1,7 @@
-import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { connectClient } from './connect-client.ts';
-import type { Database } from './database.ts';
 
 const RECONNECT_MS = 5000;
-
-/** Sends a message to every process that listens on the channel in this database, including this one. */
-export async function sendToChannel(db: Database, channel: string, message: object): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(db);
-}
 
 type Listener = {
   readonly hear: (message: unknown) => void;

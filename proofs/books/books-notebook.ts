@@ -12,7 +12,8 @@ export type Card = {
   voidedOn?: string;
   readonly lots: Lot[];
   /** The last pay-out, until it is taken back. */
-  paidOut?: { readonly day: string; readonly shares: readonly Taken[] } | undefined;
+  /** Those that stand, oldest first. */
+  paidOut?: { readonly day: string; readonly shares: readonly Taken[] }[];
 };
 type Taken = { readonly lot: Lot; readonly amount: number };
 /** A stay, or what a counter or the bill of a stay took. */
@@ -201,17 +202,17 @@ export class BooksNotebook {
     if (isRefused || shares.length === 0 || shares.some(({ lot }) => lot.isGoodwill)) return false;
     this.act += 1;
     for (const { lot, amount } of shares) this.write('paid_out', card, lot, { free: -amount, owed: -amount });
-    card.paidOut = { day: this.today, shares };
+    (card.paidOut ??= []).push({ day: this.today, shares });
     return true;
   }
 
   /** Only on the same day. */
   undoPayOut(card: Card): boolean {
-    if (card.paidOut?.day !== this.today || card.state === 'void') return false;
+    const last = card.paidOut?.at(-1);
+    if (last?.day !== this.today || card.state === 'void') return false;
     this.act += 1;
-    for (const { lot, amount } of card.paidOut.shares)
-      this.write('paid_out', card, lot, { free: amount, owed: amount });
-    card.paidOut = undefined;
+    for (const { lot, amount } of last.shares) this.write('paid_out', card, lot, { free: amount, owed: amount });
+    card.paidOut?.pop();
     return true;
   }
 

@@ -8,7 +8,8 @@ export type Card = {
   state: 'active' | 'frozen' | 'void';
   readonly lots: Lot[];
   /** The last pay-out, until it is taken back. */
-  paidOut?: { readonly day: string; readonly shares: readonly { lot: Lot; amount: number }[] } | undefined;
+  /** Those that stand, oldest first. */
+  paidOut?: { readonly day: string; readonly shares: readonly { lot: Lot; amount: number }[] }[];
 };
 export type Hold = { readonly card: Card; readonly lot: Lot; readonly amount: number };
 export type Placement = { state: string; readonly holds: readonly Hold[] };
@@ -116,14 +117,15 @@ export class Notebook {
     if (card.kind !== 'money' || card.state !== 'active' || isHeld || free === 0) return false;
     const shares = this.take(card, free);
     for (const { lot, amount } of shares) lot.balance -= amount;
-    card.paidOut = { day: this.today, shares };
+    (card.paidOut ??= []).push({ day: this.today, shares });
     return true;
   }
 
   undoPayOut(card: Card): boolean {
-    if (card.state === 'void' || card.paidOut?.day !== this.today) return false;
-    for (const { lot, amount } of card.paidOut.shares) lot.balance += amount;
-    card.paidOut = undefined;
+    const last = card.paidOut?.at(-1);
+    if (card.state === 'void' || last?.day !== this.today) return false;
+    for (const { lot, amount } of last.shares) lot.balance += amount;
+    card.paidOut?.pop();
     return true;
   }
 

@@ -576,6 +576,22 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
     named: 'that is ahead keeps the rest',
   },
   {
+    what: 'a part of a card is paid out while it is unknown whether the hotel has its stay',
+    file: 'src/server/booking/placement/open-placements-store.ts',
+    find: `and state not in ('refused', 'released', 'cancelled')
+      and (booking`,
+    replace: "and state in ('confirmed', 'cancelling') and (booking",
+    tests: ['test/integration/pay-out.test.ts'],
+    named: 'while it is unknown whether the hotel has a stay',
+  },
+  {
+    what: 'a pay-out that was taken back hides the one before it',
+    file: 'src/domain/redemption/pay-out.ts',
+    find: 'else standing.pop();',
+    replace: 'else standing.length = 0;',
+    tests: ['src/domain/redemption/pay-out.test.ts'],
+  },
+  {
     what: 'a card that is frozen is said not to pay bills',
     file: 'src/server/desk/card-acts/pay-bill.ts',
     find: "if (unusable && unusable !== 'not_for_bills')",

@@ -118,6 +118,17 @@ describe('reception pays a rest out', () => {
     expect(await sumsOf(staycard, id)).toEqual({ balance: 1_499, held: 0 });
   });
 
+  it('twice on a day can be undone twice', async () => {
+    const id = await issue(1_000);
+    expect((await payOut(reception, id, 10)).status).toBe(200);
+    const right = { reason: 'wrong_amount', note: null, amount: 4, seen: 0 };
+    expect((await owner.act(`/staff/cards/${id}/adjust`, right)).status).toBe(200);
+    expect((await payOut(reception, id, 4)).status).toBe(200);
+    expect((await undo(reception, id)).body.cards[0]).toMatchObject({ after: { free: GBP(4) } });
+    expect((await undo(reception, id)).body.cards[0]).toMatchObject({ after: { free: GBP(14) } });
+    expect((await undo(reception, id)).status).toBe(409);
+  });
+
   it('a pay-out of 15.00 needs a second person for reception, not for finance', async () => {
     const id = await issue(1_500);
     const { body } = await payOut<ActAsked>(reception, id, 15);
@@ -487,6 +498,19 @@ it('a card is not paid out while a stay can be cancelled that the card paid from
   expect(await preview(before, 1)).toEqual([200, undefined]);
   expect((await cancelling.cancelAsStaff(reservation, 0)).state).toBe('done');
   expect(await preview(part, 2)).toEqual([200, undefined]);
+});
+
+it('a card is not paid out while it is unknown whether the hotel has a stay that it may pay, nor a part of it', async () => {
+  const cancelling = new Cancelling(staycard);
+  const { code, id } = await issueTestCard(staycard, { amount: 1_000_000 });
+  await cancelling.hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutBeforeCommit' } });
+  const guest = cancelling.guest();
+  const { placement } = await guest.prepare({ codes: [code], stay: stayInDays(40, 1), ...FLEXIBLE });
+  expect((await guest.place(placement)).body).toMatchObject({ state: 'unknown' });
+  await cancelling.hotel.forgetFaults();
+  const split = await owner.act<ActDone>(`/staff/cards/${id}/split`, { reason: 'guest_asked', note: null, amount: 2 });
+  const part = split.body.cards.find((card) => card.id !== id)!.id;
+  expect((await payOut(owner, part, 2)).body).toMatchObject({ code: 'STAFF.STAY_AHEAD' });
 });
 
 describe('at once', () => {

@@ -49,6 +49,12 @@ describe('the last pay-out', () => {
     ['is none', [move(1, 5, 'adjust')], []],
     ['is of all its lots', [move(1, 3), move(2, 4), move(2, 5), move(3, 9, 'adjust')], [4, 5]],
     ['was taken back', [move(1, 3), move(2, -3)], []],
+    ['is the one before that was not', [move(1, 3), move(1, 4), move(2, 5), move(3, -5)], [3, 4]],
+    [
+      'was taken back as the one before',
+      [move(1, 3), move(2, 5), move(2, 6), move(3, -5), move(3, -6), move(4, -3)],
+      [],
+    ],
     ['is another than one that was taken back', [move(1, 3), move(2, -3), move(3, 2)], [2]],
   ])('%s', (_what, transfers, amounts) => {
     expect(findLastPayOut(transfers).map(({ amount }) => amount)).toEqual(amounts);

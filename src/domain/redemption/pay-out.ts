@@ -29,9 +29,12 @@ export function isPaidOutOnRequest({ product: { payOut } }: Pick<Card, 'product'
 
 type PaidOut = { readonly kind: TransferKind; readonly amount: number; readonly at: Temporal.Instant };
 
-/** The transfers of the last pay-out, oldest first. Empty if there is none, or if it was taken back. */
+/** The transfers of the last pay-out that was not taken back, oldest first. Each transfer back undoes one. */
 export function findLastPayOut<Transfer extends PaidOut>(transfers: readonly Transfer[]): readonly Transfer[] {
-  const all = transfers.filter(({ kind }) => kind === 'paid_out');
-  const last = all.at(-1);
-  return last && last.amount > 0 ? all.filter(({ at, amount }) => amount > 0 && at.equals(last.at)) : [];
+  const standing: Transfer[] = [];
+  for (const one of transfers.filter(({ kind }) => kind === 'paid_out')) {
+    if (one.amount > 0) standing.push(one);
+    else standing.pop();
+  }
+  return standing.filter(({ at }) => at.equals(standing.at(-1)?.at ?? at));
 }

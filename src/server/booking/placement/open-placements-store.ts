@@ -91,8 +91,8 @@ export async function findBookedAs(db: Database, cardId: CardId): Promise<string
 }
 
 /**
- * The last arrival of stays that a card paid before its value left, and that have not begun, so that a guest can still
- * cancel them.
+ * The last arrival of stays that a card paid, or may pay, before its value left, and that have not begun, so that a
+ * guest can still cancel them.
  */
 export async function findStayAhead(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function findStayAhead(
     from placement
     where id in (select placement_id from transfer where card_id = ${cardId} and kind = 'hold'
       and created_at <= coalesce(${leftAt?.toString() ?? null}::timestamptz, 'infinity'))
-      and state in ('confirmed', 'cancelling')
+      and state not in ('refused', 'released', 'cancelled')
       and (booking -> 'stay' ->> 'arrivalDate')::date >= (${instantValue(now)} at time zone time_zone)::date`.execute(
     tx,
   );

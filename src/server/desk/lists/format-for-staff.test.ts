@@ -26,6 +26,7 @@ it.each([
     'no answer: reservations/getAll/2023-06-06: not asked: too many faults in a row',
     'no answer: not asked, because it had failed several times in a row',
   ],
+  ['bills/getAll: not asked: request limit reached', 'not asked, because it had many requests at that moment'],
   ['reservations/add: EADDRNOTAVAIL', 'the connection failed'],
 ])('says what the code of a failure means, without the code: %s', (written, said) => {
   expect(formatForStaff(written)).toBe(said);
@@ -63,6 +64,7 @@ it.each([
   ['reservations/cancel: ECONNRESET', 'no_answer'],
   ['no answer: reservations/getAll/2023-06-06: not asked: too many faults in a row', 'no_answer'],
   ['reservations/add: 503: Service Unavailable', 'no_answer'],
+  ['bills/getAll: not asked: request limit reached', 'no_answer'],
   ['the hotel has it', null],
   ['eve decided: ECONNRESET', null],
   ['refused', 'refused'],

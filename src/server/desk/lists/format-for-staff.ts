@@ -36,7 +36,7 @@ function isDay(text: string): boolean {
 }
 
 const ONLY_FAILED = new RegExp(
-  `^(?:no answer: )?(?:${OPERATION.source})?(?:(?:${CODES})\\.?$|5\\d\\d: |not asked: too)`,
+  `^(?:no answer: )?(?:${OPERATION.source})?(?:(?:${CODES})\\.?$|5\\d\\d: |not asked: (?:too|request limit))`,
 );
 
 /** The tag of a reason in a history. A failed request is an answer that did not come. */
@@ -61,6 +61,7 @@ export function formatForStaff(written: string): string {
     .replaceAll(FAILURE, (code) => FAILURES.find(([known]) => known.test(code))?.[1] ?? '')
     .replace(/(?<=^|: )5\d\d: /, "the hotel's system failed: ")
     .replace('not asked: too many faults in a row', 'not asked, because it had failed several times in a row')
+    .replace('not asked: request limit reached', 'not asked, because it had many requests at that moment')
     .replaceAll(MONEY, (found, currency: string, amount: string) =>
       isCurrency(currency) && (amount.split('.')[1] ?? '').length === minorDigits(currency)
         ? formatMoney({ currency, amount: Number(amount) }, LOCALE)

@@ -44,8 +44,8 @@ export function payOutCard(tx: Tx, change: CardChange, { amount, how, receipt }:
 }
 
 /**
- * Puts the last pay-out back on its lots, because the money came back. On the sale page's same day only. It counts in
- * the limits of a person who did not pay out alone.
+ * Puts the last standing pay-out back on its lots, because the money came back. On the sale page's same day only. It
+ * counts in the limits of a person who did not pay out alone.
  */
 export function undoPayOut(tx: Tx, change: CardChange): Promise<Changed> {
   return changeLockedCard(tx, change, async (_tx, card) => {
@@ -60,7 +60,9 @@ export function undoPayOut(tx: Tx, change: CardChange): Promise<Changed> {
     }
     const amount = paid.reduce((sum, share) => sum + share.amount, 0);
     const back = paid.map((share) => ({ lotId: share.lotId, amount: -share.amount }));
-    const noted = (await listAudit(tx, { cardId: card.id })).findLast(({ action }) => action === 'pay_out');
+    const noted = (await listAudit(tx, { cardId: card.id })).findLast(({ action, at }) => {
+      return action === 'pay_out' && at.equals(first.at);
+    });
     const isCounted = noted?.actor !== cause.actor || noted.approvedBy !== undefined;
     await payOutLots(tx, card, back, cause);
     const details = { amount, ...(!isCounted && { not_counted: 1 }) };

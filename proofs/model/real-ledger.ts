@@ -15,7 +15,7 @@ import {
   reverseRedemption,
 } from '../../src/server/money/redemption/redemptions.ts';
 import { insertPosting } from '../../src/server/money/redemption/post-on-bill.ts';
-import { updatePosting } from '../../src/server/money/redemption/bill-store.ts';
+import { updatePosting } from '../../src/server/money/redemption/bill-posting-store.ts';
 import { loadCards } from '../../src/server/money/card/load-cards.ts';
 import { moveCardValue } from '../../src/server/money/card/move-value.ts';
 import { inTransaction, type Tx } from '../../src/server/platform/database/database.ts';

@@ -16,17 +16,8 @@ import { loadCards } from '../card/load-cards.ts';
 import { queueRedeemed } from '../card/queue-card-letters.ts';
 import { lockCards } from '../ledger/ledger.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import {
-  findPosting,
-  leasePosting,
-  listPaymentsOnBills,
-  listStanding,
-  markGone,
-  markSent,
-  updatePosting,
-  type BillPosting,
-  type PaymentOnBill,
-} from './bill-store.ts';
+import { findPosting, leasePosting, markSent, updatePosting, type BillPosting } from './bill-posting-store.ts';
+import { listPaymentsOnBills, listStanding, markGone, type PaymentOnBill } from './bill-store.ts';
 import {
   captureRedemption,
   findRedemption,
@@ -36,18 +27,15 @@ import {
   type Redemption,
 } from './redemptions.ts';
 
+export { insertPosting, listPostingsMade, listPostingsOf, type BillPosting } from './bill-posting-store.ts';
 export {
   lockPaymentOnBills,
-  insertPosting,
   listBillNeeds,
   findPaidBefore,
   listPaymentsOnBills,
-  listPostingsMade,
-  listPostingsOf,
   listToTakeBack,
   lockBills,
   markCancelled,
-  type BillPosting,
   type PaymentOnBill,
 } from './bill-store.ts';
 

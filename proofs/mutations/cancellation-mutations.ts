@@ -349,6 +349,6 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     find: '    await jobs.add(tx, job, { placementId }, 0);\n',
     replace: '',
     tests: ['test/integration/payment-refused.test.ts'],
-    named: 'is posted once',
+    named: 'and posted once, for a person',
   },
 ];

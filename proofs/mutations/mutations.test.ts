@@ -5,13 +5,16 @@ import { MUTATIONS } from './mutations.ts';
 
 const known = new Map<string, readonly string[]>();
 
-/** The texts of a folder's files, read once for all rules with tests there. */
-function textsOf(folder: string): readonly string[] {
-  const texts =
+/** The texts of a file of tests and of the files beside it that several have in common. Each folder is read once. */
+function textsOf(file: string): readonly string[] {
+  const folder = dirname(file);
+  const shared =
     known.get(folder) ??
-    readdirSync(folder).flatMap((name) => (/\.tsx?$/.test(name) ? readFileSync(join(folder, name), 'utf8') : []));
-  known.set(folder, texts);
-  return texts;
+    readdirSync(folder).flatMap((name) =>
+      /(?<!\.test|\.screen)\.tsx?$/.test(name) ? readFileSync(join(folder, name), 'utf8') : [],
+    );
+  known.set(folder, shared);
+  return [readFileSync(file, 'utf8'), ...shared];
 }
 
 describe('the rules that are broken on purpose', () => {
@@ -43,8 +46,7 @@ describe('the rules that are broken on purpose', () => {
   it.each(MUTATIONS.flatMap(({ what, tests, named }) => (named === undefined ? [] : [[what, tests, named] as const])))(
     '"%s" is noticed by a test in %j that is called so: %s',
     (_what, tests, named) => {
-      const folders = new Set(tests.map((file) => dirname(file)));
-      const texts = [...folders].flatMap(textsOf);
+      const texts = tests.flatMap(textsOf);
       expect(texts.some((text) => text.includes(named))).toBe(true);
     },
   );

@@ -5,6 +5,7 @@ import type { Role } from '#domain/desk/staff-rights.ts';
 import type { Today } from '#contract/desk/staff-oversight.ts';
 import type { StayMoved } from '#contract/desk/staff-reservations.ts';
 import type { Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
+import type { CardOpened } from '#contract/guest/recovery.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
@@ -430,6 +431,20 @@ describe('a guest who is moved to another hotel', () => {
     const note = `Booked again at Harbour House, Brighton, after ${reservation.reference}.`;
     expect(booked.reservation.notes.map(({ text }) => text)).toEqual([note]);
     expect(JSON.stringify((await show(id)).timeline)).toContain(note);
+  });
+
+  it('has a link with all cards that paid the stay', async () => {
+    const issued = [await issueTestCard(staycard, { amount: 1000 }), await issueTestCard(staycard, { amount: 90_000 })];
+    const codes = issued.map(({ code }) => code);
+    const { reservation } = await cancelling.book({ stay: stayInDays(124, 2), codes, rate: 'Flexible' });
+    const body = { ...WHY, property_id: 'palais-rosenhain' };
+    const { body: moved } = await owner.act<StayMoved>(`/staff/reservations/${reservation.reference}/move`, body);
+    const opening = (token: string) =>
+      call<CardOpened>(staycard.url, 'POST', '/vrm/demo/cards/opening', { body: { token } });
+    const [, tokens = ''] = moved.path?.split('#t=') ?? [];
+    const opened = await Promise.all(tokens.split(',').map(opening));
+    const worth = opened.map(({ body: { card } }) => card.available.value?.amount);
+    expect(worth.toSorted()).toEqual([10, 900]);
   });
 
   it('by 64 at once has one stay that is cancelled once', { tags: ['thorough'] }, async () => {

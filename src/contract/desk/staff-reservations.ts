@@ -230,7 +230,7 @@ export const StayMoved = ReservationActDone.extend({
     .string()
     .nullable()
     .describe(
-      'The guest page of the other property, with dates, party and card. It opens once. Null before the stay is cancelled',
+      'The guest page of the other property, with dates, party and cards. It opens once. Null before the stay is cancelled',
     ),
 });
 

@@ -30,7 +30,7 @@ const RIGHT = 'reservation.cancel_for_other_fee';
 
 /**
  * Moves a guest to another property: cancels the stay without a fee, if it is not cancelled yet, and links to the guest
- * page of the other property with its dates, its party and its first card. A cancelled stay is booked again at any
+ * page of the other property with its dates, its party and its cards. A cancelled stay is booked again at any
  * property. There is no link until the hotel has answered, or while a second person has not agreed. Throws
  * `STAFF.ACT_REFUSED` and `INPUT.INVALID`.
  */
@@ -65,7 +65,7 @@ type Elsewhere = {
   readonly search: string;
 };
 
-/** Without the right to replace the card's code, the link has no card, and the guest page asks for its code. */
+/** Without the right to replace a card's code, the link does not have it, and the guest page asks for its code. */
 function linkElsewhere(
   deps: DeskParts,
   staff: SignedIn,
@@ -90,34 +90,37 @@ function linkElsewhere(
     const text = note === null || isCancelledNow ? moved : `${moved}\n${note}`;
     await insertNote(tx, { placementId: placement.id }, { ...noteBy, text });
     // After all about the stay, as every act locks a stay before its cards.
-    const card = await findMovedCard(tx, salePage, placement);
-    const isLinked = card && may(acting, 'card.replace', placeOfCard(salePage, card));
-    if (!isLinked) return `/s/${encodeURIComponent(salePage.id)}?${search}`;
-    // The new stay leads to its card, and so to this note.
-    await insertNote(tx, { cardId: card.id }, { ...noteBy, text: moved });
-    await endMoveLinks(tx, card.id, by.at);
-    const link = await mintLink(deps, tx, {
-      purpose: 'card_code',
-      salePageId: salePage.id,
-      cardId: card.id,
-      expiresAt: by.at.add({ minutes: LINK_MINUTES }),
-      language: placement.buyer.language,
-    });
-    return link.path.replace('#', `&${search}#`);
+    const links = [];
+    for (const { id: cardId, product } of await listMovedCards(tx, salePage, placement)) {
+      if (!may(acting, 'card.replace', placeOfCard(salePage, { product }))) continue;
+      // The new stay leads to its cards, and so to this note.
+      await insertNote(tx, { cardId }, { ...noteBy, text: moved });
+      await endMoveLinks(tx, cardId, by.at);
+      const expiresAt = by.at.add({ minutes: LINK_MINUTES });
+      const { language } = placement.buyer;
+      links.push(
+        await mintLink(deps, tx, { purpose: 'card_code', salePageId: salePage.id, cardId, expiresAt, language }),
+      );
+    }
+    const [first, ...others] = links;
+    if (!first) return `/s/${encodeURIComponent(salePage.id)}?${search}`;
+    return [first.path.replace('#', `&${search}#`), ...others.map(({ token }) => token)].join(',');
   });
 }
 
-/** The stay's first card, locked. Undefined if it cannot pay, or had another code or holder since. */
-async function findMovedCard(tx: Tx, salePage: SalePage, { covered, placedAt }: Placement): Promise<Card | undefined> {
-  const [paid] = covered.cards;
-  if (!paid) return undefined;
-  await lockCards(tx, [paid.cardId]);
-  const [card] = await loadCards(tx, salePage, [paid.cardId]);
-  const acts = await listAudit(tx, { cardId: paid.cardId });
-  const isOfOther = acts.some(
-    ({ action, at }) => CODE_ENDING_ACTS.includes(action) && Temporal.Instant.compare(at, placedAt) > 0,
-  );
-  return card?.state === 'active' && !isOfOther ? card : undefined;
+/** The stay's cards, locked, without those that cannot pay, or had another code or holder since. */
+async function listMovedCards(tx: Tx, salePage: SalePage, { covered, placedAt }: Placement): Promise<Card[]> {
+  const ids = covered.cards.map(({ cardId }) => cardId);
+  await lockCards(tx, ids);
+  const cards = [];
+  for (const card of await loadCards(tx, salePage, ids)) {
+    const acts = await listAudit(tx, { cardId: card.id });
+    const isOfOther = acts.some(
+      ({ action, at }) => CODE_ENDING_ACTS.includes(action) && Temporal.Instant.compare(at, placedAt) > 0,
+    );
+    if (card.state === 'active' && !isOfOther) cards.push(card);
+  }
+  return cards;
 }
 
 /** The rooms in the format of the guest page's address. Empty if a hotel does not answer, or takes no such guests. */

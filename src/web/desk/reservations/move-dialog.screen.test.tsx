@@ -83,11 +83,13 @@ it('says to desk and guest what is left on a card after a fee, and how a mistake
   await clickButton('Book again');
   const dialog = within(await findDialog());
   const taken = await dialog.findByText(/the fee took: £40.00\..*Left on it: £43.92\./);
-  expect(taken.textContent).toContain('If the fee was our mistake, give it back with a goodwill card');
+  expect(taken.parentElement?.textContent).toContain('If the fee was our mistake, give it back with a goodwill card');
   choose(dialog.getByRole('combobox', { name: 'At which hotel?' }), 'Harbour House, Brighton');
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The hotel asked for it');
   await clickButton('Book again', dialog);
-  await dialog.findByText(/^Say to the guest: .*for the same dates\. Your card ending in \S+ has £43\.92 left\./);
+  await dialog.findByText(
+    /^Say to the guest: .*We are booking you at Harbour House, Brighton\. Your card ending in \S+ has £43\.92 left\./,
+  );
 });
 
 it('books a cancelled stay again, at the same hotel as well', async () => {

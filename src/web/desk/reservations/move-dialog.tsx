@@ -1,5 +1,5 @@
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -29,14 +29,14 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   const format = useDeskFormat(reservation.sale_page_id);
   const houses = useBookableHouses(reservation);
   const isCancelled = state === 'cancelled';
-  const fees = useQuery({ ...feeChoicesQuery(reference, ''), enabled: !isCancelled });
-  const waived = fees.data?.choices.find(({ fee }) => fee === 'waived');
+  const choices = useQuery({ ...feeChoicesQuery(reference, ''), enabled: !isCancelled });
+  const waived = choices.data?.choices.find(({ fee }) => fee === 'waived');
   const { register, values, fields } = useReason<ReasonValues & { house: string }>({
     reason: '',
     house: reservation.moves_to ?? '',
   });
   const { reason, note, house } = values;
-  const fee = useFeeTaken(reservation, format);
+  const fees = useFeesTaken(reservation, format);
   const to = houses.find(({ id }) => id === house)?.name ?? '';
   const isAsked = !isCancelled && reason !== '' && isAboveLimit(waived, reason);
   const isReady = reason !== '' && to !== '' && (isCancelled || waived?.is_possible === true);
@@ -50,14 +50,18 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
       onClose={onClose}
     >
       <p>{t(isCancelled ? 'MOVE_STAY.LEAD_CANCELLED' : 'MOVE_STAY.LEAD')}</p>
-      {fee && (
+      {fees.length > 0 && (
         <Notice tone="info">
-          {t('MOVE_STAY.FEE_TAKEN', fee)} {fee.free && t('MOVE_STAY.FEE_LEFT', { free: fee.free })}{' '}
+          {fees.map((fee) => (
+            <p key={fee.last4}>
+              {t('MOVE_STAY.FEE_TAKEN', fee)} {fee.free && t('MOVE_STAY.FEE_LEFT', { free: fee.free })}
+            </p>
+          ))}
           {t('MOVE_STAY.FEE_MISTAKE')}
         </Notice>
       )}
       {!isCancelled && (
-        <QueryView query={fees} waiting={t('CANCEL.ASKING')}>
+        <QueryView query={choices} waiting={t('CANCEL.ASKING')}>
           {() => (
             <>
               {waived?.outcome && <WhereMoneyGoes outcome={waived.outcome} reservation={reservation} format={format} />}
@@ -82,17 +86,19 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
     }
     if (done.path === null) return { isUnanswered: true, sentences: [...done.sentences, t('MOVE_STAY.LATER')] };
     const said = [t(isCancelled ? 'MOVE_STAY.SAY_AGAIN' : 'MOVE_STAY.SAY', { from, to })];
-    if (fee?.free) said.push(t('MOVE_STAY.SAY_LEFT', { last4: fee.last4, free: fee.free }));
+    said.push(...fees.flatMap(({ last4, free }) => (free ? [t('MOVE_STAY.SAY_LEFT', { last4, free })] : [])));
     const say = t('OUTCOME.SAY', { sentence: said.join(' ') });
     return { sentences: [...done.sentences, say], more: <MoveLink path={done.path} /> };
   }
 }
 
-/** The fee's part of the card that books a cancelled stay again, and its free balance once known. */
-function useFeeTaken({ cards, cancelled }: StaffReservation, format: DeskFormat) {
-  const [first] = cards;
-  const taken = cancelled?.kept.find((one) => one.last4 === first?.last4 && !isNothing(one));
-  const card = useQuery({ ...cardQuery(first?.card_id ?? ''), enabled: taken !== undefined });
-  if (!taken) return undefined;
-  return { last4: taken.last4, amount: format.units(taken), free: card.data && format.units(card.data.free) };
+/** The fee's parts of the cards that book a cancelled stay again, and the cards' free balances once known. */
+function useFeesTaken({ cards, cancelled }: StaffReservation, format: DeskFormat) {
+  const parts = cancelled?.kept.filter((one) => !isNothing(one)) ?? [];
+  const ids = parts.map(({ last4 }) => cards.find((card) => card.last4 === last4)?.card_id ?? '');
+  const found = useQueries({ queries: ids.map(cardQuery) });
+  return parts.map((part, index) => {
+    const card = found[index]?.data;
+    return { last4: part.last4, amount: format.units(part), free: card && format.units(card.free) };
+  });
 }

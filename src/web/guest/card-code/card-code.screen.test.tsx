@@ -11,6 +11,7 @@ const OPENED = {
   card_token: 'of-the-link',
   link_ends_at: '2026-12-02T09:20:00Z',
 };
+const UNUSABLE = { ...OPENED.card, usable: false, reason: 'CARD.USED_UP' as const };
 const shown = (code: string, replaces: boolean) => {
   const { card, product } = giftCard(120, { last4: code.slice(-4) });
   return { ...OPENED, card_token: `after-${code}`, card, product, code, replaces };
@@ -30,6 +31,21 @@ it('opens a card by a press and not by opening its link, and books with it witho
   await guest.isAt(await guest.heading('BOOKING.HEADING'));
   expect(api.askedFor('cardCode')).toHaveLength(0);
   expect(JSON.stringify(Object.entries(window.sessionStorage))).toContain('of-the-link');
+});
+
+it('opens all cards of a stay that is booked again, and books with them', async ({ api, guest }) => {
+  api.answer({
+    cardOpening: ({ body: { token } }) => {
+      return { ...OPENED, card_token: `of-${token}`, ...(token === 'last' && { card: UNUSABLE }) };
+    },
+  });
+  await guest.openAt('/s/demo/card-code#t=one,other,last');
+  await guest.press('CARD_CODE.OPEN');
+  await guest.reads('CARD.NEXT.USED_UP');
+  await guest.press('MY_CARDS.BOOK');
+  await guest.isAt(await guest.heading('BOOKING.HEADING'));
+  const held = JSON.stringify(Object.entries(window.sessionStorage));
+  expect(['of-one', 'of-other', 'of-last'].map((token) => held.includes(token))).toEqual([true, true, false]);
 });
 
 it('shows a code at a press, another at the next and says so, and puts none into an address or a store', async ({

@@ -1,6 +1,6 @@
 import type { CardOpened, CodeShown } from '#contract/guest/recovery.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState, useEffect, useRef } from 'react';
+import { Fragment, useState, useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { welcomePath } from '../../api/sale-page-address.ts';
 import { openGivenCard, showCardCode } from '../api/mailbox-calls.ts';
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { TaxKind } from '../card/tax-kind.tsx';
 import { go } from '../session/go.ts';
-import { beginWithCard, mayRegister, mustRegister } from '../session/session-cards.ts';
+import { beginWithCards, mayRegister, mustRegister } from '../session/session-cards.ts';
 import { UnusableCard } from '../welcome/unusable-card.tsx';
 import mailbox from '../mailbox/mailbox-page.module.css';
 import styles from './card-code.module.css';
@@ -28,12 +28,14 @@ export function CardCode() {
 }
 
 function CardLink({ token }: { readonly token: string }) {
-  const [opened, setOpened] = useState<CardOpened>();
+  const [[opened, ...others], setOpened] = useState<readonly CardOpened[]>([]);
   const [hasEnded, setEnded] = useState(false);
   const onEnded = () => setEnded(true);
   if (hasEnded) return <Closed words="CARD_CODE.ENDED" />;
+  if (opened && others.length > 0) return <GivenCards cards={[opened, ...others]} />;
   if (opened) return <GivenCard opened={opened} token={token} onEnded={onEnded} />;
-  return <Asking open={async () => setOpened(await openGivenCard(token))} onEnded={onEnded} />;
+  const open = async () => setOpened(await Promise.all(token.split(',').map(openGivenCard)));
+  return <Asking open={open} onEnded={onEnded} />;
 }
 
 function Asking(opening: { readonly open: () => Promise<void>; readonly onEnded: () => void }) {
@@ -54,6 +56,28 @@ function Closed({ words }: { readonly words: 'CARD_CODE.AGAIN' | 'CARD_CODE.ENDE
       <p>
         <a href={`${welcomePath()}/my-booking`}>{t('MAILBOX.FIND_BOOKING')}</a>
       </p>
+    </div>
+  );
+}
+
+/** The cards of a stay that is booked again with them. */
+function GivenCards({ cards }: { readonly cards: readonly CardOpened[] }) {
+  const { t } = useTranslation();
+  const usable = cards.filter(({ card }) => card.usable);
+  const book = () => {
+    beginWithCards(...usable);
+    void go('/booking');
+  };
+  return (
+    <div className={mailbox.sheet}>
+      <ScreenHeading title={t('CARD_CODE.HEADING')} />
+      {cards.map((one) => (
+        <Fragment key={one.card_token}>
+          <CardFace card={one.card} product={one.product} />
+          {!one.card.usable && <UnusableCard answer={one} headingRef={null} />}
+        </Fragment>
+      ))}
+      {usable.length > 0 && <Button onClick={book}>{t('MY_CARDS.BOOK')}</Button>}
     </div>
   );
 }
@@ -107,7 +131,7 @@ function lastDayBefore(end: string): string {
 function WaysOn({ opened }: Pick<GivenCardProps, 'opened'>) {
   const { t } = useTranslation();
   const begin = (path: '/registration' | '/booking') => {
-    beginWithCard(opened);
+    beginWithCards(opened);
     void go(path);
   };
   const isFirst = mustRegister(opened);

@@ -9,7 +9,7 @@ import { CardFace } from '../card/card-face.tsx';
 import { TaxKind } from '../card/tax-kind.tsx';
 import { ScreenHeading } from '../page-frame/screen-heading.tsx';
 import { go } from '../session/go.ts';
-import { beginWithCard } from '../session/session-cards.ts';
+import { beginWithCards } from '../session/session-cards.ts';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { dateAt } from '#domain/stay/stay.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -98,7 +98,7 @@ function Card({ held }: { readonly held: HeldCard }) {
         {card.usable ? (
           <Button
             onClick={() => {
-              beginWithCard(held);
+              beginWithCards(held);
               void go('/booking');
             }}
           >

@@ -10,8 +10,8 @@ export type SessionCard = Pick<CardSearchAnswer, 'card' | 'product'> & {
 
 export const sessionCards = createSessionStore<readonly SessionCard[]>('cards', [], isListOf(hasFields('token')));
 
-export function beginWithCard({ card_token: token, card, product }: CardSearchAnswer): void {
-  sessionCards.write([{ token, card, product }]);
+export function beginWithCards(...found: readonly CardSearchAnswer[]): void {
+  sessionCards.write(found.map(({ card_token: token, card, product }) => ({ token, card, product })));
 }
 
 export function addCard({ card_token: token, card, product }: CardSearchAnswer): void {

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { leaveFirstScreen, wasForgotten } from '../session/forget-device.ts';
-import { beginWithCard, hasValue, mustRegister, sessionCards, type SessionCard } from '../session/session-cards.ts';
+import { beginWithCards, hasValue, mustRegister, sessionCards, type SessionCard } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { Catalogue } from './catalogue.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -61,7 +61,7 @@ export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
       setUnusable(found);
       return;
     }
-    beginWithCard(found);
+    beginWithCards(found);
     onward(mustRegister(found) ? 'registration' : 'booking');
   }
 

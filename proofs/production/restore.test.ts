@@ -94,7 +94,7 @@ it('a database that is restored from a copy has every card and booking of before
   const restored = { deps: { config: { ...config, databaseUrl: servers[0]!.connectionString } } };
   expect(await runOn(restored, ['ledger', 'verify'])).toMatchObject({ exitCode: 0, error: '' });
   for (const { card, body } of [before, during!]) {
-    expect((await runOn(restored, ['placements', 'show', body.reference])).out).toContain('state confirmed');
+    expect((await runOn(restored, ['placements', 'show', body.reference])).out).toContain('state: confirmed');
     expect((await runOn(restored, ['cards', 'show', '--code-stdin'], card.code)).out).toContain(card.code.slice(-4));
   }
   // Later changes are not in the copy. They need archived WAL or a standby.

@@ -115,7 +115,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
     const { out } = await runOn(staycard, ['placements', 'show', reservation.reference]);
-    expect(out).toContain('cancelling → cancelled: the guest asked, and the hotel had cancelled it already');
+    expect(out).toContain('to: cancelled, because: "the guest asked, and the hotel had cancelled it already",');
   });
 
   it(
@@ -291,7 +291,7 @@ describe('a hotel in trouble while a guest cancels', () => {
       await postOverduePayments(staycard.deps);
       expect(await reasonsOf(reservation)).toEqual([]);
       const shown = await runOn(staycard, ['placements', 'show', reservation.reference]);
-      expect(shown.out).toContain('a person saw to its payments at the hotel');
+      expect(shown.out).toContain('\nredemption:\n  state: by_hand\n');
 
       expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
       expect(await detailsOf(reservation)).toEqual([`to_take_back|GBP ${amount.toFixed(2)}`]);
@@ -396,6 +396,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     // The PMS would charge the fee of its terms at that moment.
     expect(await cancelling.feesOf(reservation)).toEqual([]);
     const shown = await runOn(staycard, ['placements', 'show', reservation.reference]);
-    expect(shown.out).toContain(`${fee!.amount.toFixed(2)} is to be posted at the hotel by hand`);
+    expect(shown.out).toContain(`fee: GBP ${fee!.amount.toFixed(2)}\n`);
+    expect(shown.out).toContain('isByHand: true');
   });
 });

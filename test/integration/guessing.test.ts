@@ -98,7 +98,7 @@ describe('the second secret of a card', () => {
   it('is required again once the desk unlocks the code, whose lock its screen and a command show', async () => {
     await lock(STRONG[0]);
     const { out } = await runOn(staycard, ['cards', 'show', '--last4', STRONG[0].slice(-4)]);
-    expect(out).toMatch(/locked since .*, after 10 wrong PINs/);
+    expect(out).toMatch(/\nwrongPins:\n {2}misses: 10\n.*\n {2}lockedAt: \d/);
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'reception', ...EVERYWHERE }]);
     const { body: found } = await desk.ask<FindAnswer>('POST', '/staff/find', { text: STRONG[0].slice(-4) });
     const path = `/staff/cards/${found.cards[0]?.id}`;

@@ -174,8 +174,10 @@ describe('a stay that a package pays', () => {
     expect(body).toMatchObject({ state: 'cancelled', fee: paid, fee_due: NO_FEE, given_back: [{ uses: 1 }] });
     expect(await cancelling.feesOf(reservation)).toEqual([]);
     const { out } = await runOn(staycard, ['placements', 'show', reservation.reference]);
-    expect(out).toContain(`GBP ${paid.amount.toFixed(2)} is to be posted at the hotel by hand`);
-    expect(out).toContain(`…${pounds.code.slice(-4)} lost GBP ${paid.amount.toFixed(2)}`);
+    const lost = `GBP ${paid.amount.toFixed(2)}`;
+    expect(out).toContain(`  fee: ${lost}\n`);
+    expect(out).toContain('isByHand: true');
+    expect(out).toMatch(new RegExp(`kept:\n +- .*last4: "?${pounds.code.slice(-4)}"?, .*amount: ${lost}`));
   });
 
   it(

@@ -179,6 +179,7 @@ export const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'actor.ts',
     'command-context.ts',
     'count-of.ts',
+    'write-story.ts',
     'format-usage-error.ts',
     'open-file.ts',
     'reach-database.ts',

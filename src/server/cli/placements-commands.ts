@@ -4,7 +4,7 @@ import { decidePayment } from '../booking/rest/decide-payment.ts';
 import { isBeingPaid, isOpen } from '#domain/placement/placement.ts';
 import { PERSON_REASON_WORDS, formatNeed } from '#presentation/person-reasons.ts';
 import { presentMoment } from '#contract/wire-values.ts';
-import { describePlacement, readPlacementStory } from '../booking/placement/describe-placement.ts';
+import { readPlacementStory } from '../booking/placement/placement-story.ts';
 import { listUnresolved, type UnresolvedPlacement, listNeeds } from '../booking/placement/find-placement.ts';
 import { askFirst } from './ask-first.ts';
 import type { CommandContext } from './command-context.ts';
@@ -13,6 +13,7 @@ import { actor, reason, REFERENCE, salePageOption, yes } from './options.ts';
 import { withDatabase } from './reach-database.ts';
 import { requirePlacement, withPlacements } from './reach-placements.ts';
 import { causeOf, type Why } from './actor.ts';
+import { writeStory } from './write-story.ts';
 
 export function addPlacementsCommands(placements: Command, call: CommandContext): void {
   placements
@@ -74,9 +75,9 @@ async function showPlacement(
   salePageId: string | undefined,
 ): Promise<void> {
   return withPlacements(variables, async (deps) => {
-    await requirePlacement(deps, reference, salePageId);
-    for (const line of await describePlacement(deps, reference)) output.out(line);
-    output.answer(await readPlacementStory(deps, reference));
+    const story = await readPlacementStory(deps, await requirePlacement(deps, reference, salePageId));
+    output.out(writeStory(story));
+    output.answer(story);
   });
 }
 

@@ -3,7 +3,7 @@ import type { CommandContext } from '../command-context.ts';
 import { addFreezeManyCommand } from './freeze-many-command.ts';
 import { addImportCardsCommand } from './import-cards-command.ts';
 import { addIssueCardsCommand } from './issue-cards-command.ts';
-import { describeCard, readCardStory } from '../../money/code/describe-card.ts';
+import { readCardStory } from '../../money/code/card-story.ts';
 import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
 import { withCards, chooseSalePage } from './reach-cards.ts';
 import { changeCardState } from '../../money/card/change-card.ts';
@@ -19,6 +19,7 @@ import { addCardFilter, readCardFilter, requireKnown, type CardFilter } from './
 import { countOf } from '../count-of.ts';
 import { openFile, OWNER_ONLY } from '../open-file.ts';
 import { withDatabase } from '../reach-database.ts';
+import { writeStory } from '../write-story.ts';
 
 export function addCardsCommands(cards: Command, call: CommandContext): void {
   addIssueCardsCommand(cards, call);
@@ -38,9 +39,9 @@ function addShowCardCommand(cards: Command, call: CommandContext): void {
 async function showCard({ variables, output, input }: CommandContext, choice: CardChoice): Promise<void> {
   return withCards(variables, choice, async (reached) => {
     const card = await chooseCard(reached, choice, input);
-    const lines = await describeCard(reached.db, reached.salePage, card, reached.clock.now());
-    for (const line of lines) output.out(line);
-    output.answer(await readCardStory(reached.db, card));
+    const story = await readCardStory(reached, reached.salePage, card);
+    output.out(writeStory(story));
+    output.answer(story);
   });
 }
 

@@ -1,10 +1,8 @@
 import { TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/card/code-guessing.ts';
-import type { Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
-import { presentMoment } from '#contract/wire-values.ts';
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { deleteOldTries, deleteTries, findTries } from './code-tries-store.ts';
 
 export { findTries } from './code-tries-store.ts';
@@ -18,14 +16,6 @@ export async function unlockCard(tx: Tx, id: CardId, cause: Cause): Promise<'not
   await writeAudit(tx, entries, cause);
   if (unlocked.length > 0) return undefined;
   return (await findTries(tx, id)) ? 'pin_weak' : 'not_locked';
-}
-
-export async function describeTries(db: Database, { id }: Pick<Card, 'id'>): Promise<string | undefined> {
-  const tries = await findTries(db, id);
-  if (!tries) return undefined;
-  if (tries.misses === 0) return 'locked, as its PIN is easy to guess';
-  const since = tries.lockedAt && `locked since ${presentMoment(tries.lockedAt)}, after `;
-  return `${since ?? ''}${tries.misses} wrong PINs`;
 }
 
 export function cleanUpTries({ db, clock }: Pick<MoneyParts, 'db' | 'clock'>): Promise<void> {

@@ -247,8 +247,6 @@ export async function listTransfers(db: Database | Tx, cardId: CardId) {
     .orderBy('card_sequence')
     .execute();
   return rows.map((row) => ({
-    id: row.id as TransferId,
-    lotId: row.lot_id as LotId,
     sequence: row.card_sequence,
     kind: row.kind,
     /** In the card's unit. */
@@ -261,6 +259,8 @@ export async function listTransfers(db: Database | Tx, cardId: CardId) {
     actor: row.actor,
     reason: row.reason,
     at: row.created_at,
+    lotId: row.lot_id as LotId,
+    id: row.id as TransferId,
   }));
 }
 

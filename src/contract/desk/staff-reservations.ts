@@ -108,6 +108,10 @@ export const StaffReservation = ReservationRow.extend({
     .nullable()
     .describe('The online payment of the rest, if any'),
   moves_to: Id.nullable().describe('The property of its last approved move'),
+  booked_again: z
+    .object({ reference: z.string(), property_name: z.string(), at: InstantText })
+    .nullable()
+    .describe('The stay that its cards pay since its move'),
   refusal: z.string().nullable().describe('A code: why the hotel did not take it'),
   payment_posted_at: InstantText.nullable(),
   give_back_posted_at: InstantText.nullable(),

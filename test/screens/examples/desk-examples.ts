@@ -483,6 +483,7 @@ export const RESERVATION: StaffReservation = {
   ],
   goodwill: [],
   moves_to: null,
+  booked_again: null,
   waiting: null,
   audit: [],
   may: { cancel: true, cancel_for_other_fee: true, settle: true, correct_address: true },
@@ -524,6 +525,7 @@ export const CANCELLING: StaffReservation = {
   ],
   goodwill: [],
   moves_to: null,
+  booked_again: null,
   waiting: null,
   audit: [{ at: '2026-11-01T15:00:00Z', what: 'ask_again', by: ADA, reason: 'guest_asked', details: {} }],
 };

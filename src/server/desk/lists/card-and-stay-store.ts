@@ -187,3 +187,32 @@ export async function findStaysOfCard(
     order by placed_at desc`.execute(db);
   return rows;
 }
+
+/** The stay that the cards of a moved one pay at the other property within three days of the move, if any. */
+export function selectBookedAgain(move: string): RawBuilder<unknown> {
+  const [placementId, propertyId, at] = ['placement_id', 'property_id', 'at'].map((name) => sql.ref(`${move}.${name}`));
+  return sql`select booked.* from transfer paid
+    join transfer held on held.card_id = paid.card_id and held.kind = 'hold'
+    join placement booked on booked.id = held.placement_id and booked.property_id = ${propertyId}
+      and booked.placed_at between ${at} and ${at} + interval '3 days'
+      and booked.state not in ('refused', 'released', 'cancelled')
+    where paid.placement_id = ${placementId} order by booked.placed_at limit 1`;
+}
+
+type BookedAgain = { readonly reference: string; readonly propertyId: string; readonly at: Temporal.Instant };
+
+/** The stay in reach that was booked by the last link to book another one again. */
+export async function findBookedAgain(
+  db: Database,
+  reach: readonly PageReach[],
+  placementId: string,
+): Promise<BookedAgain | undefined> {
+  const { rows } = await sql<BookedAgain>`with move as (
+      select placement_id, details ->> 'to' as property_id, created_at as at from audit_entry
+      where placement_id = ${placementId} and action = 'move_stay' order by id desc limit 1)
+    select booked.reference, booked.property_id as "propertyId", booked.placed_at as at
+    from move cross join lateral (${selectBookedAgain('move')}) as booked where ${staysWithin(reach, 'booked')}`.execute(
+    db,
+  );
+  return rows[0];
+}

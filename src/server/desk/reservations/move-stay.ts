@@ -19,7 +19,6 @@ import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { findOpen } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { insertNote } from '../records/note-store.ts';
-import { nameOfProperty } from '../lists/present-rows.ts';
 import { may, placeOfCard, placeOfStay } from '../sign-in/reach.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { cancelStay, type Act } from './act-on-reservation.ts';
@@ -78,23 +77,18 @@ function linkElsewhere(
     // The cancellation has spent it, unless a colleague cancelled the stay just before.
     const signed = confirmation && (isCancelledNow ? await spendIfLeft(tx, confirmation) : confirmation);
     const cause = { ...by, ...(signed && { confirmation: signed }) };
-    const details = { to: property.id };
-    await writeAudit(tx, [{ action: 'move_stay', placementId: placement.id, details }], cause);
-    const names = { from: nameOfProperty(salePage, placement.propertyId), to: nameOfProperty(salePage, property.id) };
-    const moved =
-      property.id === placement.propertyId
-        ? `Booked again at ${names.to}, after ${placement.reference}.`
-        : `Moved from ${names.from} (${placement.reference}) to ${names.to}.`;
-    const noteBy = { staffId: acting.id, at: by.at };
+    const action = 'move_stay';
+    const details = { to: property.id, reference: placement.reference };
+    await writeAudit(tx, [{ action, placementId: placement.id, details }], cause);
     // The cancellation wrote the note.
-    const text = note === null || isCancelledNow ? moved : `${moved}\n${note}`;
-    await insertNote(tx, { placementId: placement.id }, { ...noteBy, text });
+    const text = isCancelledNow ? null : note;
+    await insertNote(tx, { placementId: placement.id }, { staffId: acting.id, at: by.at, text });
     // After all about the stay, as every act locks a stay before its cards.
     const links = [];
     for (const { id: cardId, product } of await listMovedCards(tx, salePage, placement)) {
       if (!may(acting, 'card.replace', placeOfCard(salePage, { product }))) continue;
-      // The new stay leads to its cards, and so to this note.
-      await insertNote(tx, { cardId }, { ...noteBy, text: moved });
+      // The new stay leads to its cards, and so to the cancelled one.
+      await writeAudit(tx, [{ action, cardId, details }], by);
       await endMoveLinks(tx, cardId, by.at);
       const expiresAt = by.at.add({ minutes: LINK_MINUTES });
       const { language } = placement.buyer;

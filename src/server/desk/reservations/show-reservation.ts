@@ -32,10 +32,11 @@ import { findConfigured } from '../../sale-page/find-property.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listNotes } from '../records/note-store.ts';
-import { may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
+import { listReach, may, placeOfStay, type Viewer } from '../sign-in/reach.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { listStandings } from '../lists/reservation-list-store.ts';
-import { presentReservationRow } from '../lists/present-rows.ts';
+import { findBookedAgain } from '../lists/card-and-stay-store.ts';
+import { nameOfProperty, presentReservationRow } from '../lists/present-rows.ts';
 import { findMoveOf } from '../records/approval-store.ts';
 import { formatForStaff, tagForStaff } from '../lists/format-for-staff.ts';
 import { listGivenFor } from '../card-issuing/goodwill-store.ts';
@@ -89,6 +90,7 @@ export async function showReservation(
     cancelled: await presentCancelled(deps, salePage, placement, cards),
     rest: await presentRest(deps, placement),
     moves_to: placement.cancellation && (await findMoveOf(deps.db, id)),
+    booked_again: placement.cancellation && (await presentBookedAgain(deps, staff, salePage, id)),
     refusal: placement.refusal?.code ?? null,
     ...presentPostings(placement),
     ...(await presentStory(deps, staff, placement)),
@@ -141,6 +143,18 @@ async function presentCancelled(
     return { ...part, last4: cards.find((card) => card.card_id === paid?.cardId)?.last4 ?? part.last4 };
   };
   return { ...outcome, kept: outcome.kept.map(named), given_back: outcome.given_back.map(named) };
+}
+
+async function presentBookedAgain(
+  { db }: Pick<DeskParts, 'db'>,
+  staff: Viewer,
+  salePage: SalePage,
+  id: string,
+): Promise<StaffReservation['booked_again']> {
+  const booked = await findBookedAgain(db, listReach(staff, 'reservation.see', [salePage]), id);
+  if (!booked) return null;
+  const { reference, propertyId, at } = booked;
+  return { reference, property_name: nameOfProperty(salePage, propertyId), at: at.toString() };
 }
 
 async function presentRest({ db }: Pick<DeskParts, 'db'>, { id, terms }: Placement): Promise<StaffReservation['rest']> {

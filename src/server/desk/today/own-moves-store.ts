@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { instantValue, type Database } from '../../platform/database/database.ts';
-import { staysWithin } from '../lists/card-and-stay-store.ts';
+import { selectBookedAgain, staysWithin } from '../lists/card-and-stay-store.ts';
 import type { PageReach } from '../sign-in/reach.ts';
 
 type OwnMove = {
@@ -28,11 +28,7 @@ export async function listOwnMoves(
         where staff_id = ${staffId} and action = 'move_stay' and created_at >= ${instantValue(since)}
     ), last as (select distinct on (placement_id) * from move order by placement_id, at desc)
     select placement.id as "placementId", placement.sale_page_id as "salePageId", last.property_id as "propertyId",
-      last.state, expires_at as "endsAt", (select booked.reference from transfer paid
-        join transfer held on held.card_id = paid.card_id and held.kind = 'hold'
-        join placement booked on booked.id = held.placement_id and booked.placed_at >= last.at
-          and booked.property_id = last.property_id and booked.state not in ('refused', 'released', 'cancelled')
-        where paid.placement_id = placement.id order by booked.placed_at limit 1) as "newReference"
+      last.state, expires_at as "endsAt", (select reference from (${selectBookedAgain('last')}) as again) as "newReference"
     from last join placement on placement.id = last.placement_id
     where ${staysWithin(reach)} order by last.at desc`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { choose, clickButton, findDialog } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
@@ -111,4 +111,13 @@ it('books a cancelled stay again, at the same hotel as well', async () => {
   await dialog.findByRole('link', { name: `Book at ${UNPOSTED.property_name}` });
   const sent = { reason: 'mistake_of_ours', note: null, property_id: UNPOSTED.property_id };
   expect(desk.askedFor('moveStay').map((asked) => asked.sent)).toEqual([sent]);
+});
+
+it('says in its history where it was booked again', async () => {
+  const booked_again = { reference: 'SC-NEWR-STAY', property_name: 'Palais', at: '2026-11-28T09:30:00Z' };
+  const reservation = { ...UNPOSTED, state: 'cancelled' as const, booked_again };
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, { reservation });
+  const link = await screen.findByRole('link', { name: 'SC-NEWR-STAY' });
+  expect(link.getAttribute('href')).toBe('/desk/reservations/SC-NEWR-STAY');
+  expect(link.closest('li')?.textContent).toContain('Booked at Palais');
 });

@@ -41,9 +41,17 @@ export function ReservationHistory({ reservation, format }: ReservationHistoryPr
 function listLines(
   t: Translate,
   format: DeskFormat,
-  { history, audit, notes, goodwill, on_bill: onBill }: StaffReservation,
+  { history, audit, notes, goodwill, on_bill: onBill, booked_again: again }: StaffReservation,
 ) {
+  const booked = again && {
+    at: again.at,
+    what: t('TODAY.MOVE_booked', { to: again.property_name }),
+    by: null,
+    more: <DeskLink to={`/reservations/${again.reference}`}>{again.reference}</DeskLink>,
+    removal: null,
+  };
   return [
+    ...(booked ? [booked] : []),
     ...goodwill.map(({ card_id: card, amount, at, by, reason }) => ({
       at,
       what: t('DONE.goodwill'),

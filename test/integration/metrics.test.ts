@@ -197,7 +197,7 @@ describe('the metrics', () => {
     watchDatabase(staycard.deps, registry, () => nowMs);
     const counting = staycard.countStatements();
     for (nowMs of [0, 9999, 10_000, 19_999]) await registry.metrics();
-    expect(counting.stop().filter((text) => text.includes('from pgboss.queue'))).toHaveLength(2);
+    expect(counting.stop().filter((text) => text.includes('queued_count'))).toHaveLength(2);
   });
 
   it('count no waiting connection while one is idle, even in the tick of the scrape', async () => {

@@ -22,10 +22,9 @@ export async function writeLedgerCheck(db: Database, check: LedgerCheck): Promis
     .execute();
 }
 
-/** The last check, or with `ofHotels` the last one that also asked the hotels. Undefined before the first. */
-export async function findLastCheck(db: Database, ofHotels: boolean) {
-  const checks = db.selectFrom('ledger_check').selectAll().orderBy('id', 'desc').limit(1);
-  const row = await (ofHotels ? checks.where('hotels_asked', 'is not', null) : checks).executeTakeFirst();
+/** The last check. Undefined before the first. */
+export async function findLastCheck(db: Database) {
+  const row = await db.selectFrom('ledger_check').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (!row) return undefined;
   const { hotels_asked: asked, hotels_silent: silent, hotel_violations: wrong } = row;
   return {

@@ -12,7 +12,7 @@ export async function showLastCheck(
   { db }: Pick<DeskDependencies, 'db'>,
   { grants }: Viewer,
 ): Promise<LedgerCheck['last']> {
-  const check = await findLastCheck(db, false);
+  const check = await findLastCheck(db);
   if (!check) return null;
   const isRight = check.violations === 0 && (check.hotels?.violations ?? 0) === 0;
   return {

@@ -15,7 +15,14 @@ import { JOB_NAMES, QUEUES } from './queue-rules.ts';
 const DUE = `select queue from unnest($1::text[]) as queue where exists (
   select from pgboss.job_common where name = queue and state < 'active' and not blocked and start_after <= now())`;
 
-export { droppedJob, hasOpenJob, hasOrphanOn, listWaitingPlacements, readQueues } from './queue-store.ts';
+export {
+  droppedJob,
+  hasOpenJob,
+  hasOrphanOn,
+  JOBS_BY_STATE,
+  listWaitingPlacements,
+  SECONDS_DUE,
+} from './queue-store.ts';
 
 export type Jobs = Readonly<Awaited<ReturnType<typeof openJobs>>>;
 

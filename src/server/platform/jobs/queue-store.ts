@@ -2,19 +2,6 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../database/database.ts';
 import type { JobName } from './job-kinds.ts';
 
-type QueueFigures = {
-  readonly job: string;
-  /** As last counted by the queue, about ten seconds ago while any worker runs. */
-  readonly waiting: number;
-  readonly active: number;
-  readonly failed: number;
-  /** Age of the job that has been due the longest, by the queue's clock. 0 if none is due. */
-  readonly dueSeconds: number;
-};
-
-/** A longer queue is not searched for its oldest job. */
-const MOST_JOBS = 10_000;
-
 /** Removes a job that is no longer needed, as part of another statement. A job that is already running continues. */
 export function droppedJob(name: JobName, id: string) {
   // Our queues share this partition. Addressing the parent table would make PostgreSQL plan for each partition.
@@ -41,12 +28,19 @@ export async function hasOrphanOn(db: Database | Tx, accountId: string): Promise
   return rows.length > 0;
 }
 
-export async function readQueues(db: Database): Promise<QueueFigures[]> {
-  const { rows } = await sql<QueueFigures>`
-    select name as job, queued_count as waiting, active_count as active, failed_count as failed,
-      coalesce((select extract(epoch from now() - min(start_after))::int from (select start_after from pgboss.job
-        where job.name = queue.name and state < 'active' and not blocked limit ${sql.lit(MOST_JOBS)}) waiting
-        where start_after <= now()), 0) as "dueSeconds"
-    from pgboss.queue queue where name not like '\\_\\_%'`.execute(db);
-  return rows;
-}
+/** A longer queue is not searched for its oldest job. */
+const MOST_JOBS = 10_000;
+
+const QUEUES = sql`pgboss.queue where name not like '\\_\\_%'`;
+
+/** As last counted by the queue, about ten seconds ago while any worker runs. */
+export const JOBS_BY_STATE = sql<{ job: string; state: string; value: number }>`
+  select name as job, state, value from (select * from ${QUEUES}) queue cross join lateral
+    (values ('waiting', queued_count), ('active', active_count), ('failed', failed_count)) as counted (state, value)`;
+
+/** Age of the job that has been due the longest, by the queue's clock. 0 if none is due. */
+export const SECONDS_DUE = sql<{ job: string; value: number }>`
+  select name as job, coalesce((select extract(epoch from now() - min(start_after))::int from (select start_after
+      from pgboss.job where job.name = queue.name and state < 'active' and not blocked limit ${sql.lit(MOST_JOBS)}) waiting
+      where start_after <= now()), 0) as value
+  from ${QUEUES}`;

@@ -247,9 +247,9 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'Today does not know the stay of a guest who was moved',
-    file: 'src/server/desk/today/own-moves-store.ts',
-    find: 'booked.placed_at >= last.at',
-    replace: 'booked.placed_at < last.at',
+    file: 'src/server/desk/lists/card-and-stay-store.ts',
+    find: 'booked.placed_at between ${at}',
+    replace: 'booked.placed_at not between ${at}',
     tests: ['test/integration/reception-acts.test.ts'],
     named: 'booked again at the same hotel',
   },

@@ -175,7 +175,7 @@ const STATES: readonly Screen[] = [
     path: '/desk',
     heading: 'Found',
     answers: {
-      find: { cards: [], reservations: [], has_more: false, ended: [], matched: null },
+      find: { cards: [], reservations: [], has_more: false, ended: [], paid: [], matched: null },
       hotelStayFinding: ({ sent }) =>
         JSON.stringify(sent).includes('palais') ? staffProblem('PMS.UNAVAILABLE') : HOTEL_STAYS,
     },

@@ -7,6 +7,7 @@ import {
   type ActAsked,
   type ActDone,
   type ActPreview,
+  type FindAnswer,
   type StaffCard,
 } from '#contract/desk/staff-cards.ts';
 import type { AuditList, Today, Watch, WireApproval } from '#contract/desk/staff-oversight.ts';
@@ -314,6 +315,10 @@ describe('a stay of the hotel', () => {
     expect(done).toMatchObject({ posting: { state: 'posted' }, cards: [{ after: { balance: GBP(70) } }] });
     expect((await pay(id, body)).body.redemption_id).toBe(done.redemption_id);
     expect(await paidAtHotel(done.redemption_id)).toEqual([30]);
+    const { body: card } = await reception.ask<StaffCard>('GET', `/staff/cards/${id}`);
+    expect(card.timeline[0]).toMatchObject({ what: 'redeem', details: { purpose: 'bill', receipt: '51001' } });
+    const found = await reception.ask<FindAnswer>('POST', '/staff/find', { text: '51001' });
+    expect(found.body).toMatchObject({ paid: expect.arrayContaining([id]) as string[] });
     expect((await find(reception, id, '51001')).body.so_far).toEqual(GBP(30));
     expect(await reconciled()).toContainEqual({
       what: 'paid',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ActAsked, ActDone, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
 import { toAsciiDigits } from '#domain/value/ascii-digits.ts';
 import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
@@ -151,6 +151,24 @@ describe('reception at the counter of their hotel', () => {
     expect(line).toMatchObject({ what: 'redeem', amount: GBP(42) });
     expect(line?.place).toMatch(/^Restaurant, /);
     expect(timeline.map(({ what }) => what)).toEqual(['redeem', 'issue']);
+  });
+
+  it('sees one line for one receipt that two lots paid, with its number, and finds the card by it', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 9000, expiresInDays: 90 });
+    const other = await issueTestCard(staycard, { amount: 7000, expiresInDays: 200 });
+    const move = { reason: 'guest_asked', note: null, to_card_id: id, amount: null };
+    expect((await owner.act(`/staff/cards/${other.id}/move`, move)).status).toBe(200);
+    const { body: done } = await redeem(owner, id, order(160, { receipt: 'Bar-2209 X' }));
+    const redeemed = { what: 'redeem', amount: GBP(160), details: { purpose: 'counter', receipt: 'Bar-2209 X' } };
+    const uses = async () =>
+      (await show(owner, id)).timeline.filter(({ what }) => ['redeem', 'give_back'].includes(what));
+    expect(await uses()).toMatchObject([redeemed]);
+    await reverse(owner, id, done.redemption_id);
+    expect(await uses()).toMatchObject([{ what: 'give_back', amount: GBP(160) }, redeemed]);
+    for (const text of ['Bar-2209 X', 'bar 2209x']) {
+      const { body } = await reception.ask<FindAnswer>('POST', '/staff/find', { text });
+      expect(body).toMatchObject({ matched: 'receipt', cards: [{ id }], paid: [id] });
+    }
   });
 
   it('taps twice, and redeems once', async () => {

@@ -73,6 +73,7 @@ export const FindAnswer = z.object({
   ended: z
     .array(z.object({ card_id: CardId, last4: z.string(), at: InstantText, by: By }))
     .describe('Codes that fit and no longer work, with who replaced them; their cards are among `cards`'),
+  paid: z.array(CardId).describe('Of `cards`: those that paid a receipt or the bill of a stay with this number'),
   matched: z
     .enum([
       'code',
@@ -82,6 +83,7 @@ export const FindAnswer = z.object({
       'name',
       'reference',
       'hotel_number',
+      'receipt',
       'batch',
       'address',
       'near_code',

@@ -313,6 +313,7 @@ export const FOUND: FindAnswer = {
   ],
   reservations: [RESERVATION_ROW, CONFIRMED_ROW],
   has_more: true,
+  paid: [],
   ended: [],
   matched: 'name',
 };

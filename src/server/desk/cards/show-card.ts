@@ -183,6 +183,16 @@ async function listWritten({ db }: Pick<DeskDependencies, 'db'>, cardId: CardId)
   return { transfers: await listTransfers(db, cardId), audit: await listAudit(db, { cardId }) };
 }
 
+/** One transfer for each use or change, however many lots it touched. */
+function mergeLots(transfers: Written['transfers']): Written['transfers'] {
+  const uses = Map.groupBy(transfers, ({ kind, at, reference, redemptionId }) =>
+    [kind, at, reference, redemptionId].join(' '),
+  );
+  return [...uses.values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, amount: rest.reduce((sum, { amount }) => sum + amount, first.amount) }] : [],
+  );
+}
+
 /** The history of a card. Stays out of reach are not named in it. */
 async function listTimeline(
   { db }: DeskDependencies,
@@ -211,7 +221,7 @@ async function listTimeline(
   const noNote = { note: null, note_id: null, may_remove: false };
   const nothing = { ...noNote, amount: null, reference: null, place: null, reason: null, details: null };
   const lines = [
-    ...transfers
+    ...mergeLots(transfers)
       .filter((one) => !isOfAct(one) && one.kind !== 'paid_out')
       .filter(({ kind, counter, at }) => !(counter && kind === 'hold' && isRedeemedAt(at)))
       .map(({ kind, amount, reference, counter, actor, reason, at }) => ({
@@ -222,6 +232,7 @@ async function listTimeline(
         amount: toWireUnits(card.unit, amount),
         by: present(actor),
         place: counter && nameOfCounter(salePage, counter),
+        details: counter && { purpose: counter.purpose, receipt: counter.receipt },
         // The reason of a transfer names its stay, so both are hidden together.
         ...((reference === null || references.has(reference)) && { reference, reason }),
       })),

@@ -28,34 +28,38 @@ type Found = {
   readonly cards?: readonly CardId[];
   readonly stays?: readonly string[];
   readonly ended?: readonly EndedCode[];
+  /** Cards that paid a receipt, or on the bill of a stay, with this number. */
+  readonly paid?: readonly CardId[];
 };
 type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find: () => Promise<Found> };
 
 /**
  * Tries each reading of the text, the most specific first, and stops at the first match: one of our addresses or a code
- * in it, an email, a reference, whole codes, the end of a code or a hotel's number, a batch, a name, the beginning of
- * a batch, a code with one wrong symbol. A replaced code also finds its card. A short word is searched both as the end
- * of a code and as a name. A card with a PIN is found by its number, whatever PIN follows.
+ * in it, an email, a reference, whole codes, the end of a code or the number of a stay or receipt, a batch, a name, the
+ * beginning of a batch, a code with one wrong symbol. A replaced code also finds its card. A short word is searched
+ * both as the end of a code and as a name. A card with a PIN is found by its number, whatever PIN follows.
  */
 export async function findAnything(deps: DeskDependencies, staff: Viewer, typed: string): Promise<FindAnswer> {
   const searches = searchesOf(deps, staff, await deps.salePages.list());
   for (const { matched, find } of listWays(deps, searches, typed.trim())) {
-    const { cards: found = [], stays = [], ended = [] } = await find();
-    const cards = [...new Set([...found, ...ended.map(({ cardId }) => cardId)])];
+    const { cards: found = [], stays = [], ended = [], paid = [] } = await find();
+    const named = [...found, ...ended.map(({ cardId }) => cardId)];
+    const cards = [...new Set([...named, ...paid])];
     if (cards.length + stays.length === 0) continue;
     const actors = ended.map(({ actor }) => actor);
     const present = await createActors(deps.db, actors);
     return {
-      matched: cards.length === 0 && matched === 'last_four' ? 'hotel_number' : matched,
+      matched: matched !== 'last_four' || named.length > 0 ? matched : stays.length > 0 ? 'hotel_number' : 'receipt',
       cards: await loadCardRows(deps, cards.slice(0, MOST_LISTED)),
       reservations: await loadReservationRows(deps, stays.slice(0, MOST_LISTED)),
       has_more: cards.length > MOST_LISTED || stays.length > MOST_LISTED,
       ended: ended.map(({ cardId, last4, at, actor }) => {
         return { card_id: cardId, last4, at: presentMoment(at), by: present(actor) };
       }),
+      paid: [...paid],
     };
   }
-  return { matched: null, cards: [], reservations: [], has_more: false, ended: [] };
+  return { matched: null, cards: [], reservations: [], has_more: false, ended: [], paid: [] };
 }
 
 /** Searches within the reach of a person, each with one row more than is listed. */
@@ -109,7 +113,11 @@ function listWays(deps: DeskDependencies, searches: Searches, text: string): Way
       : []),
     wholeCode,
     ...(SHORT_WORD.test(text) ? [way('ending_or_name', findEitherWay)] : []),
-    way('last_four', async () => ({ ...(await findEnding()), stays: await stays({ by: 'hotel_number', text }) })),
+    way('last_four', async () => ({
+      ...(await findEnding()),
+      stays: await stays({ by: 'hotel_number', text }),
+      paid: await cards({ by: 'receipt', text }),
+    })),
     way('batch', findBatch),
     way('name', both('name')),
     way('batch', async () => ({ cards: await cards({ by: 'batch_beginning', text }) })),

@@ -33,7 +33,7 @@ export type CardSearch =
       readonly numbered: readonly CardId[];
     }
   | { readonly by: 'id'; readonly ids: readonly CardId[] }
-  | { readonly by: 'last_four' | 'email' | 'batch' | 'batch_beginning' | 'name'; readonly text: string };
+  | { readonly by: 'last_four' | 'receipt' | 'email' | 'batch' | 'batch_beginning' | 'name'; readonly text: string };
 
 /** Matching cards in reach, newest first. For a very common name, the newest of a part of them. */
 export async function findCardIds(
@@ -64,6 +64,10 @@ function cardCondition(search: CardSearch, reach: readonly PageReach[]): RawBuil
   if (search.by === 'code') return codeCondition(search);
   if (search.by === 'id') return sql`card.id = any (${search.ids}::uuid[])`;
   if (search.by === 'last_four') return sql`card.last4 = ${search.text}`;
+  if (search.by === 'receipt') {
+    return sql`card.id in (select card_id from redemption where receipt <> '' and state <> 'released'
+      and receipt_form(receipt) = receipt_form(${search.text}))`;
+  }
   if (search.by === 'batch') return sql`card.batch = ${search.text}`;
   if (search.by === 'batch_beginning') return batchBeginning(search.text, reach);
   const { text } = search;

@@ -242,7 +242,8 @@ export async function listTransfers(db: Database | Tx, cardId: CardId) {
     .leftJoin('placement', 'placement.id', 'transfer.placement_id')
     .leftJoin('redemption', 'redemption.id', 'transfer.redemption_id')
     .selectAll('transfer')
-    .select(['placement.reference', 'redemption.property_id', 'redemption.outlet', 'lot.is_goodwill'])
+    .select(['placement.reference', 'lot.is_goodwill'])
+    .select(['redemption.property_id', 'redemption.outlet', 'redemption.purpose', 'redemption.receipt'])
     .where('transfer.card_id', '=', cardId)
     .orderBy('card_sequence')
     .execute();
@@ -253,8 +254,17 @@ export async function listTransfers(db: Database | Tx, cardId: CardId) {
     amount: row.amount,
     /** The stay's. */
     reference: row.reference,
-    /** The place of a redemption. */
-    counter: row.property_id === null ? null : { propertyId: row.property_id, outlet: row.outlet ?? '' },
+    redemptionId: row.redemption_id,
+    /** The place of a redemption, and the number of its receipt or of the stay whose bill it paid. */
+    counter:
+      row.property_id === null
+        ? null
+        : {
+            propertyId: row.property_id,
+            outlet: row.outlet ?? '',
+            purpose: row.purpose ?? '',
+            receipt: row.receipt ?? '',
+          },
     isGoodwill: row.is_goodwill,
     actor: row.actor,
     reason: row.reason,

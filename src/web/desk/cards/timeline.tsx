@@ -29,7 +29,8 @@ export function Timeline({ lines, format }: TimelineProps) {
                 <ActorName key="by" by={line.by} />,
                 line.place,
                 line.details?.['how'] && formatTag(t, `PAID_BY.${line.details['how']}`),
-                line.details?.['receipt'] && `${t('REDEEM.RECEIPT')} ${line.details['receipt']}`,
+                line.details?.['receipt'] &&
+                  `${t(line.details['purpose'] === 'bill' ? 'BILL.NUMBER' : 'REDEEM.RECEIPT')} ${line.details['receipt']}`,
                 formatOther(t, line),
                 line.reason && !isOfBooking(line) && formatTag(t, `REASON.${line.reason}`),
                 line.reference && (

@@ -12,8 +12,8 @@ import {
   SESSION,
 } from '../../../../test/screens/examples/desk-examples.ts';
 
-const ONE_CARD = { cards: FOUND.cards.slice(0, 1), reservations: [], has_more: false, ended: [] };
-const NOTHING = { cards: [], reservations: [], has_more: false, ended: [], matched: null };
+const ONE_CARD = { cards: FOUND.cards.slice(0, 1), reservations: [], has_more: false, ended: [], paid: [] };
+const NOTHING = { cards: [], reservations: [], has_more: false, ended: [], paid: [], matched: null };
 
 it('opens a card at once if it is the only match', async () => {
   const desk = openDesk('/desk', { find: { ...ONE_CARD, matched: 'last_four' } });
@@ -32,6 +32,18 @@ it('lists a single card that was matched by a word that may be a name', async ()
   expect(screen.getByText('The code of one card ends in this.')).toBeDefined();
   expect(screen.queryByText(/Stays in the system of/)).toBeNull();
   expect(window.location.pathname).toBe('/desk/find');
+});
+
+it('says which card paid a number, beside stays that have it', async () => {
+  const desk = openDesk('/desk', { find: { ...ONE_CARD, paid: [CARD.id], matched: 'receipt' } });
+  await find('51001');
+  const paid = `Paid the receipt or the stay’s bill with this number: •••• ${CARD.card.last4}.`;
+  await screen.findByText(paid);
+  expect(window.location.pathname).toBe('/desk/find');
+  desk.answer({ find: { ...ONE_CARD, reservations: FOUND.reservations, paid: [CARD.id], matched: 'hotel_number' } });
+  await find('51002');
+  await screen.findByText('Found by the hotel’s number.');
+  await screen.findByText(paid);
 });
 
 const findField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Find a card or a reservation' });

@@ -3,7 +3,7 @@ import { ROOM_WORD, SEARCHABLE } from '#contract/desk/staff-choices.ts';
 import { CODE_LENGTH, findCodeFault, normalizeCode } from '#domain/card/card-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
-import { useTranslation } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { findQuery } from '../api/cards.ts';
 import { writeQuery } from '../api/staff-address.ts';
@@ -17,6 +17,7 @@ import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { CardTable } from './card-table.tsx';
 import { EndedCode } from './ended-code.tsx';
 import styles from './find.module.css';
+import { formatEnding } from './format-ending.ts';
 import { HotelStaysFound, useHotelsToAsk } from './hotel-stays.tsx';
 import { useLastSearch } from './last-search.ts';
 
@@ -26,10 +27,16 @@ const FRAME_MS = 16;
 const REFERENCE_LIKE = /^(SC.{1,9}|(?=.*[A-Z]).{8})$/u;
 
 /** A text that was matched only in part may mean something else, so its result is shown even if it is the only one. */
-const UNSURE: readonly FindAnswer['matched'][] = ['ending_or_name', 'near_code'];
+const UNSURE: readonly FindAnswer['matched'][] = ['ending_or_name', 'near_code', 'receipt'];
 
 /** Texts that may also be a guest's name, a room or a number of a stay that is not ours. */
-const AMONG_STAYS: readonly FindAnswer['matched'][] = ['name', 'ending_or_name', 'last_four', 'hotel_number'];
+const AMONG_STAYS: readonly FindAnswer['matched'][] = [
+  'name',
+  'ending_or_name',
+  'last_four',
+  'hotel_number',
+  'receipt',
+];
 const ENDINGS: readonly FindAnswer['matched'][] = ['ending_or_name', 'last_four'];
 
 /** Search results. A single card or reservation opens at once, unless it may not be the wanted one. */
@@ -60,7 +67,7 @@ export function FindScreen() {
   return (
     <Screen heading={t('FIND.HEADING')}>
       <QueryView query={found}>
-        {({ cards, reservations, ended, matched, has_more: hasMore }) =>
+        {({ cards, reservations, ended, paid, matched, has_more: hasMore }) =>
           matched === null ? (
             <>
               <Nothing text={text} />
@@ -69,6 +76,7 @@ export function FindScreen() {
           ) : (
             <div ref={results} className={styles.results}>
               <Matched matched={matched} cards={cards} count={cards.length + reservations.length} />
+              {paid.length > 0 && <p role="status">{t('FIND.PAID', { cards: listEndings(t, cards, paid) })}</p>}
               {ended.map((code) => (
                 <EndedCode key={code.card_id} code={code}>
                   <DeskLink to={`/cards/${code.card_id}`}>{t('MONEY.OPEN_CARD')}</DeskLink>
@@ -95,6 +103,10 @@ export function FindScreen() {
       </QueryView>
     </Screen>
   );
+}
+
+function listEndings(t: Translate, cards: FindAnswer['cards'], ids: FindAnswer['paid']): string {
+  return cards.flatMap(({ id, last4 }) => (ids.includes(id) ? [formatEnding(t, last4)] : [])).join(', ');
 }
 
 function useFocusOnFirstRow(results: RefObject<HTMLElement | null>, answer: FindAnswer | undefined, text: string) {

@@ -27,7 +27,7 @@ it('shows the desk in the chosen language, which the device remembers', async ()
 
 it('names products in the chosen language, and finds their cards by it', async () => {
   openDesk('/desk/cards', {
-    find: { cards: [], reservations: [], has_more: false, ended: [], matched: null },
+    find: { cards: [], reservations: [], has_more: false, ended: [], paid: [], matched: null },
     hotelStayFinding: { ...HOTEL_STAYS, stays: [] },
   });
   await screen.findAllByText('Gift card', { selector: 'td *' });

@@ -78,10 +78,10 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
               />
             )}
             {choice?.outcome && <WhereMoneyGoes outcome={choice.outcome} reservation={reservation} format={format} />}
+            <ReasonFields {...fields} fitting={FITTING_REASONS.cancel} />
           </>
         )}
       </QueryView>
-      <ReasonFields {...fields} fitting={FITTING_REASONS.cancel} />
     </ActSheet>
   );
 

@@ -555,7 +555,7 @@ describe('a second person', () => {
         approved_by: { kind: 'staff' },
         is_confirmed: true,
         amount: GBP(-600),
-        card: { product: 'A gift of quiet hours' },
+        card: { product: { name: 'A gift of quiet hours' } },
         alike: 1,
       },
     ]);

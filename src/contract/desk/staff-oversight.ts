@@ -106,7 +106,7 @@ export const AuditList = z.object({
       approved_by: By.nullable(),
       is_confirmed: z.boolean().describe('Whether a passkey signed this very act'),
       reason: z.string(),
-      card: z.object({ id: z.uuid(), last4: z.string(), product: z.string() }).nullable(),
+      card: CardRow.pick({ id: true, last4: true, sale_page_id: true, product: true }).nullable(),
       amount: Units.nullable().describe('Value that the act added, or took if negative; the fee of a stay'),
       waived: Units.nullable().describe('The waived part of the fee'),
       alike: z.int().describe('The entries of one act on many; `within` lists them'),

@@ -97,8 +97,11 @@ async function loadEntries(deps: DeskDependencies, staff: Viewer, query: AuditQu
     afterId: readId(query.after),
   };
   const salePages = await deps.salePages.list();
-  const nameProduct = ({ salePageId, productId }: AuditRow) =>
-    salePages.find(({ id }) => id === salePageId)?.products.get(asId(productId ?? ''))?.name ?? productId ?? '';
+  const presentCard = ({ cardId, last4, salePageId, productId }: AuditRow) => {
+    if (cardId === null || salePageId === null || productId === null) return null;
+    const name = salePages.find(({ id }) => id === salePageId)?.products.get(asId(productId))?.name ?? productId;
+    return { id: cardId, last4: last4 ?? '', sale_page_id: salePageId, product: { id: productId, name } };
+  };
   const reach = {
     pages: listReach(staff, 'audit.see', salePages),
     seesStaff: reachOf(staff.grants, 'audit.see') === 'everywhere',
@@ -117,7 +120,7 @@ async function loadEntries(deps: DeskDependencies, staff: Viewer, query: AuditQu
     approved_by: presentId(entry.approvedBy),
     is_confirmed: entry.isConfirmed,
     reason: entry.reason,
-    card: entry.cardId === null ? null : { id: entry.cardId, last4: entry.last4 ?? '', product: nameProduct(entry) },
+    card: presentCard(entry),
     ...presentFigures(entry),
     alike: 1,
     reference: entry.reference,
@@ -188,7 +191,7 @@ function writeRow({ at, what, by, approved_by: approver, is_confirmed: isConfirm
     about,
     id,
     card?.last4 ?? '',
-    card?.product ?? '',
+    card?.product.name ?? '',
     figure(amount),
     amount?.value?.currency ?? '',
     figure(waived),

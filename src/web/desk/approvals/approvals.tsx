@@ -17,7 +17,7 @@ import { Panel, Facts } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useSession } from '../frame/session-context.ts';
+import { useProductName, useSession } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 import { ExcludedCards } from '../tasks/excluded-cards.tsx';
@@ -56,11 +56,12 @@ export function Approvals() {
 function Approval({ approval }: { readonly approval: WireApproval }) {
   const { t } = useTranslation();
   const format = useDeskFormat(approval.sale_page_id);
+  const nameOf = useProductName();
   const { card, new_card_id: newCardId, issue, task, state, preview } = approval;
   const { asked, asked_by: by, decided_by: decider } = approval;
   return (
     <Panel
-      heading={formatAsked(t, approval)}
+      heading={formatAsked(t, nameOf, approval)}
       actions={
         <Badge tone={state === 'asked' ? 'caution' : 'calm'}>
           {t(task?.state === 'running' ? 'TASK_STATE.running' : `APPROVAL_STATE.${state}`)}
@@ -71,7 +72,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
         <InlineList
           parts={[
             ...[
-              { to: card && `/cards/${card.id}`, words: card?.product.name },
+              { to: card && `/cards/${card.id}`, words: card && nameOf(card) },
               { to: newCardId && `/cards/${newCardId}`, words: t('APPROVALS.NEW_CARD') },
               { to: task && `/tasks/${task.id}`, words: t('APPROVALS.TASK') },
             ].map(
@@ -173,7 +174,7 @@ function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
   };
   return (
     <ReasonSheet heading={t('APPROVALS.REFUSE')} fitting={FITTING_REASONS.refuse} act={act} onClose={onClose}>
-      <p>{formatAsked(t, approval)}</p>
+      <p>{formatAsked(t, useProductName(), approval)}</p>
       <p>{t('APPROVALS.REFUSE_LEAD')}</p>
     </ReasonSheet>
   );
@@ -232,13 +233,16 @@ function AskedStay({ stay: { reservation, fee, waived, moves_to: to }, format }:
   );
 }
 
-type Asked = Pick<WireApproval, 'act' | 'card' | 'issue' | 'task' | 'stay'>;
+type Asked = Pick<WireApproval, 'sale_page_id' | 'act' | 'card' | 'issue' | 'task' | 'stay'>;
+type NameOf = ReturnType<typeof useProductName>;
 
-function formatAsked(t: Translate, { act, card, issue, task, stay }: Asked): string {
+function formatAsked(t: Translate, nameOf: NameOf, asked: Asked): string {
+  const { act, card, issue, task, stay } = asked;
   if (task) return nameTask(t, task);
   if (act === 'import') return t('IMPORT.HEADING');
   if (act === 'cancel')
     return `${t(stay?.moves_to ? 'MOVE_STAY.BUTTON' : 'CANCEL.HEADING')} · ${stay?.reservation.guest || t('RESERVATION_LIST.NAME_ERASED')}`;
-  if (act === 'issue') return t('ISSUE.ASKED', { count: issue?.count ?? 0, product: issue?.product.name ?? '' });
+  if (act === 'issue')
+    return t('ISSUE.ASKED', { count: issue?.count ?? 0, product: issue ? nameOf({ ...asked, ...issue }) : '' });
   return `${t(`ACT.${act}.HEADING`)} · ${formatEnding(t, card?.last4 ?? '')}`;
 }

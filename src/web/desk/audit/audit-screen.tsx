@@ -18,7 +18,7 @@ import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { ActorName } from '../frame/actor-name.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { useTimeZone } from '../frame/session-context.ts';
+import { useProductName, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatFault } from '../frame/format-fault.ts';
@@ -75,6 +75,7 @@ export function AuditScreen() {
 function Line({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslation();
   const format = useDeskFormat();
+  const nameOf = useProductName();
   const { what, card, reference, person, sale_page_id: page, amount, waived, alike } = entry;
   const { act, expiresOn, cards } = entry.details;
   const words = [
@@ -96,7 +97,7 @@ function Line({ entry }: { readonly entry: Entry }) {
     alike > 1 && <DeskLink to={`/audit?within=${entry.id}`}>{t('AUDIT.ALIKE', { count: alike })}</DeskLink>,
     alike === 1 && card && (
       <DeskLink to={`/cards/${card.id}`}>
-        {card.product} {formatEnding(t, card.last4)}
+        {nameOf(card)} {formatEnding(t, card.last4)}
       </DeskLink>
     ),
     reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>,

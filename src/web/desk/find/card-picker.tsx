@@ -9,6 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { findQuery } from '../api/cards.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatFault } from '../frame/format-fault.ts';
+import { useProductName } from '../frame/session-context.ts';
 import { formatEnding } from './format-ending.ts';
 import styles from './find.module.css';
 import { ScanButton } from './scan-button.tsx';
@@ -96,13 +97,15 @@ export function CardPicker({ isFirst = false, label, exceptId, chosenId, onChoos
 
 type ChoiceProps = { readonly card: CardRow; readonly isChosen: boolean } & Pick<CardPickerProps, 'onChoose'>;
 
-function Choice({ card: { id, last4, product, balance }, isChosen, onChoose }: ChoiceProps) {
+function Choice({ card, isChosen, onChoose }: ChoiceProps) {
+  const { id, last4, balance } = card;
   const { t } = useTranslation();
+  const nameOf = useProductName();
   const format = useDeskFormat();
   return (
     <label className={styles.choice}>
       <input type="radio" name="other-card-choice" checked={isChosen} onChange={() => onChoose(id)} />
-      <span>{`${formatEnding(t, last4)} · ${product.name} · ${format.units(balance)}`}</span>
+      <span>{`${formatEnding(t, last4)} · ${nameOf(card)} · ${format.units(balance)}`}</span>
     </label>
   );
 }

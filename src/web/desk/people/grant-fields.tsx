@@ -35,7 +35,7 @@ export function GrantFields({ grants, onChange }: GrantFieldsProps) {
           <SelectField
             id={`place-${index}`}
             label={t('PEOPLE.PLACE')}
-            value={[grant.sale_page_id, grant.property_id].filter((id) => id !== null).join(' ')}
+            value={[grant.sale_page_id ?? EVERYWHERE, grant.property_id].filter((id) => id !== null).join(' ')}
             onChange={({ target }) => change(index, readPlace(target.value))}
           >
             <Places />
@@ -56,7 +56,8 @@ export function GrantFields({ grants, onChange }: GrantFieldsProps) {
   );
 }
 
-const EVERYWHERE = '';
+/** No id has a sign like this. An empty value would count as a missing one. */
+const EVERYWHERE = '*';
 
 function readPlace(place: string): Pick<WireGrant, 'sale_page_id' | 'property_id'> {
   const [page = null, property = null] = place === EVERYWHERE ? [] : place.split(' ');

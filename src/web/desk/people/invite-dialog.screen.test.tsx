@@ -4,6 +4,14 @@ import { clickButton, fill, findDialog, pressEnter } from '../../../../test/scre
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { PEOPLE } from '../../../../test/screens/examples/desk-examples.ts';
 
+it('counts the place everywhere as chosen', async () => {
+  openDesk('/desk/people');
+  await clickButton('Invite a person');
+  const dialog = within(await findDialog());
+  expect(dialog.getByRole('combobox', { name: 'Where' }).textContent).toMatch(/^Everywhere/);
+  expect(dialog.getByText('Still missing: Name')).toBeDefined();
+});
+
 it('shows the invitation link once, and moves the focus to it', async () => {
   const desk = openDesk('/desk/people', {
     personInvitation: {

@@ -55,7 +55,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
   const replaced = card.timeline.find(({ what, details }) => CODE_ENDING_ACTS.includes(what) && details?.['from']);
   return (
     <Screen
-      heading={`${useProductName()(card)} ${formatEnding(t, card.card.last4)}`}
+      heading={[useProductName()(card), formatEnding(t, card.card.last4)].join(card.has_code ? ' ' : ' · ')}
       lead={
         <InlineList
           parts={[

@@ -6,6 +6,7 @@ import { DESK } from '../frame/use-address.ts';
 import { useProductName } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole, type Choice } from '../table/desk-table.tsx';
+import { Email } from '../table/email.tsx';
 import { CardBadge } from './card-badge.tsx';
 import { formatEnding } from './format-ending.ts';
 
@@ -59,7 +60,13 @@ export function CardTable({ cards, label, choice, sorted, onSort }: CardTablePro
         {
           id: 'holder',
           heading: t('CARD_LIST.HOLDER'),
-          show: ({ holder, sent_to: to }) => holder ?? (to && t('CARD_LIST.SENT_TO', { to })),
+          show: ({ holder, sent_to: to }) =>
+            holder ??
+            (to && (
+              <>
+                {t('CARD_LIST.SENT_TO')} <Email address={to} />
+              </>
+            )),
         },
         { id: 'state', heading: t('CARD_LIST.STATE'), show: (card) => <CardState {...card} /> },
         { id: 'batch', heading: t('CARD_LIST.BATCH'), narrow: 'hidden', show: ({ batch }) => batch },

@@ -17,7 +17,7 @@ export function useZonedFormat(timeZone: string) {
   const { t } = useTranslation();
   const { money, date, dateLocale } = useFormat();
   return useMemo(() => {
-    /** "25 Nov 2026, 14:05" in the time zone of the sale page. */
+    /** "25 Nov 2026, 14:05" in the time zone of the sale page. A line breaks between the day and the time only. */
     const moment = (instant: string) =>
       keepTogether(
         new Intl.DateTimeFormat(dateLocale, {
@@ -28,7 +28,7 @@ export function useZonedFormat(timeZone: string) {
           minute: '2-digit',
           timeZone,
         }).format(new Date(instant)),
-      );
+      ).replace(/,\u00a0(?=[^,]*$)/, ', ');
     return {
       money,
       day: (day: string) => keepTogether(date(day, 'short')),

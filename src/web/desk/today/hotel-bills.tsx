@@ -38,13 +38,16 @@ export function HotelBills({ bills }: Pick<Today, 'bills'>) {
                   bill.take_back && t('TODAY.BILL_TAKE_BACK', { amount: format.money(bill.take_back) }),
                   format.moment(bill.at),
                   <ActorName key="by" by={bill.by} />,
-                  <Button key="act" look="quiet" onClick={() => setChosen(bill)}>
-                    {t(`ACT.${actOf(bill)}.BUTTON`)}
-                  </Button>,
                 ]}
               />
             }
-          />
+          >
+            <p>
+              <Button look="quiet" onClick={() => setChosen(bill)}>
+                {t(`ACT.${actOf(bill)}.BUTTON`)}
+              </Button>
+            </p>
+          </Entry>
         ))}
       </Entries>
       {chosen && card.data && redemption && (

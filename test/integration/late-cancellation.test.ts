@@ -177,6 +177,8 @@ describe('a stay that a package pays', () => {
     const lost = `GBP ${paid.amount.toFixed(2)}`;
     expect(out).toContain(`  fee: ${lost}\n`);
     expect(out).toContain('isByHand: true');
+    const listed = await runOn(staycard, ['placements', 'list', '--needing-a-person']);
+    expect(listed.out).toContain(`charge ${lost}, which is to be posted there`);
     expect(out).toMatch(new RegExp(`kept:\n +- .*last4: "?${pounds.code.slice(-4)}"?, .*amount: ${lost}`));
   });
 

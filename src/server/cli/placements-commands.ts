@@ -1,8 +1,9 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { DECISIONS, decidePlacement, formatByHand, type Decision } from '../booking/settle/decide-placement.ts';
 import { decidePayment } from '../booking/rest/decide-payment.ts';
+import { formatBecause } from '#domain/placement/because.ts';
 import { isBeingPaid, isOpen } from '#domain/placement/placement.ts';
-import { PERSON_REASON_WORDS, formatNeed } from '#presentation/person-reasons.ts';
+import { formatNeed } from '#presentation/person-reasons.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { readPlacementStory } from '../booking/placement/placement-story.ts';
 import { listUnresolved, type UnresolvedPlacement, listNeeds } from '../booking/placement/find-placement.ts';
@@ -62,10 +63,8 @@ function describe(placement: UnresolvedPlacement): string {
   const { reference, state, salePageId, propertyId, placedAt, lookUps, needsPerson, needs, because } = placement;
   const placed = `placed ${presentMoment(placedAt)}, ${lookUps} look-ups`;
   const person = needsPerson ? ', needs a person' : '';
-  const why = needs.map(
-    ({ reason, detail, since }) => `${PERSON_REASON_WORDS[reason]} since ${presentMoment(since)}: ${detail}`,
-  );
-  const last = why.length > 0 ? why.join('; ') : (because ?? 'no history');
+  const why = needs.map((need) => `${need.reason} since ${presentMoment(need.since)}: ${formatNeed(need)}`);
+  const last = why.length > 0 ? why.join('; ') : because === null ? 'no history' : formatBecause(because);
   return `${reference}  ${state}${person}  ${salePageId}/${propertyId}, ${placed}; ${last}`;
 }
 

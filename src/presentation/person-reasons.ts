@@ -2,7 +2,7 @@ import { formatDetail } from '#domain/placement/need-facts.ts';
 import type { Need, PersonReason } from '#domain/placement/person-needed.ts';
 
 /** Descriptions for staff of why a placement waits for a person. A detail follows after a colon. */
-export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
+const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
   outcome_unknown: 'it is unknown whether the hotel has the reservation',
   payment_unclear: 'it is unknown whether the guest has paid the rest',
   paid_too_little: 'the guest paid less than was due',

@@ -1,6 +1,5 @@
 import { withCurrency } from '#domain/money/money.ts';
-import { formatDetail } from '#domain/placement/need-facts.ts';
-import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
+import { formatNeed } from '#presentation/person-reasons.ts';
 import type { Block, Draft } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
 import { chooseSubject, paragraph } from './letter-parts.ts';
@@ -27,7 +26,7 @@ type AlertWords = { readonly heading: string; readonly about: string; readonly b
 function formatAlert(alert: Alert): AlertWords {
   switch (alert.type) {
     case 'needs_person': {
-      const { heading, what, next, commands } = formatNeed(alert);
+      const { heading, what, next, commands } = formatWaiting(alert);
       return {
         heading,
         about: alert.reference,
@@ -93,11 +92,9 @@ type Need = {
   readonly commands: readonly string[];
 };
 
-function formatNeed({ reference, state, reason, needs, payment }: Extract<Alert, { type: 'needs_person' }>): Need {
+function formatWaiting({ reference, state, reason, needs, payment }: Extract<Alert, { type: 'needs_person' }>): Need {
   const because = reason.replace(/\.$/, '');
-  const why = needs.map(
-    (need) => `${PERSON_REASON_WORDS[need.reason]}: ${formatDetail(need.detail).replace(/\.$/, '')}`,
-  );
+  const why = needs.map(formatNeed);
   const show = `placements show ${reference}`;
   const settleAs = (outcome: string) => `placements settle ${reference} --as ${outcome} --reason "…"`;
   if (payment?.state === 'refund_failed') {

@@ -3,6 +3,8 @@ import type { ActAsked, ActDone, CardList, StaffCard } from '#contract/desk/staf
 import { CARD_FILTERS } from '#contract/desk/staff-choices.ts';
 import type { StaffSession } from '#contract/desk/staff-session.ts';
 import type { WireApproval } from '#contract/desk/staff-oversight.ts';
+import { money } from '#domain/money/money.ts';
+import { asId, type PropertyId } from '#domain/value/ids.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -65,6 +67,22 @@ describe('an act that waits for a second person', () => {
       expect((await show(id)).card.state).toBe(isDone ? 'void' : 'active');
     }
   });
+});
+
+it('shows how a card was sold to people who issue cards or see the books, and to no others', async () => {
+  const sale = { issuingPropertyId: asId<PropertyId>('harbour-house'), pricePaid: money('GBP', 5000) };
+  const { id } = await issueTestCard(staycard, { amount: 6000, taxKind: 'multi_purpose', sale });
+  const sales = [
+    { sold_by: 'Harbour House, Brighton', price: { currency: 'GBP', amount: 50 }, tax_kind: 'multi_purpose' },
+  ];
+  for (const [role, seen] of [
+    ['reservations', sales],
+    ['auditor', sales],
+    ['reception', null],
+  ] as const) {
+    const person = await DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }]);
+    expect((await person.ask<StaffCard>('GET', `/staff/cards/${id}`)).body.sales, role).toEqual(seen);
+  }
 });
 
 describe('a product', () => {

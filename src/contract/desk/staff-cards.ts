@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TAX_KINDS } from '#domain/money/redemption-payment.ts';
 import { POSTING_STATES } from '#domain/redemption/bill-payment.ts';
 import { REDEMPTION_PURPOSES, REDEMPTION_STATES } from '#domain/redemption/redemption.ts';
 import { WireCard } from '../guest/card.ts';
@@ -169,6 +170,18 @@ export const StaffCard = z.object({
     .object({ first_name: z.string(), last_name: z.string(), email: z.string(), registered_at: InstantText })
     .nullable(),
   goodwill: GoodwillView.nullable().describe('Null for a card that was not given away'),
+  sales: z
+    .array(
+      z.object({
+        sold_by: z.string().nullable().describe('The name of the property'),
+        price: WireMoney.nullable(),
+        tax_kind: z.enum(TAX_KINDS).nullable(),
+      }),
+    )
+    .nullable()
+    .describe(
+      'How its parts were sold; null within it is unknown. Null without the right to issue or to see the books',
+    ),
   has_code: z.boolean().describe('Not before it is printed, or its recipient asks for it'),
   code_link: CodeLinkView.nullable(),
   may_send_link: z.boolean().describe('By role, place and state'),

@@ -170,6 +170,7 @@ export const CARD: StaffCard = {
   product: CARD_ROW.product,
   batch: 'christmas-2026',
   goodwill: null,
+  sales: [{ sold_by: 'Harbour House, Brighton', price: { currency: 'EUR', amount: 150 }, tax_kind: 'multi_purpose' }],
   has_code: true,
   code_link: {
     state: 'sent',

@@ -2,7 +2,7 @@ import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-path
 import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
 import { GoodwillView } from '#contract/desk/staff-issue.ts';
 import { toWireCard, toWireUnits } from '#contract/guest/wire-card.ts';
-import { presentMoment, toDateText } from '#contract/wire-values.ts';
+import { presentMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { balanceOf, freeOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { findEarliestEnd, listShortenable } from '#domain/card/extension.ts';
@@ -18,7 +18,7 @@ import { findTries } from '../../money/code/unlock-code.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { createSalePages } from '../../sale-page/load-sale-page.ts';
 import type { DeskDependencies } from '../desk-parts.ts';
-import { listExtensions, listTransfers } from '../../money/ledger/ledger.ts';
+import { listExtensions, listSales, listTransfers } from '../../money/ledger/ledger.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -28,7 +28,7 @@ import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-
 import { createActors } from '../sign-in/present-actor.ts';
 import { findMovedTo, listWaiting, presentTries } from './card-standing.ts';
 import { presentCodeLink } from './present-code-link.ts';
-import { loadReservationRows } from '../lists/present-rows.ts';
+import { loadReservationRows, nameOfProperty } from '../lists/present-rows.ts';
 import { nameOfCounter, presentRedemptions } from './present-redemptions.ts';
 
 const MOST_STAYS = 50;
@@ -101,6 +101,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
         }
       : null,
     goodwill: findGoodwill(written.audit),
+    sales: mayOnCard('card.issue') || mayOnCard('books.see') ? await presentSales(deps, salePage, card) : null,
     has_code: card.last4 !== '',
     code_link: await presentCodeLink(deps, card.id, salePage.timeZone, maySendLink),
     may_send_link: maySendLink,
@@ -127,6 +128,14 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
     })),
   };
+}
+
+async function presentSales({ db }: DeskDependencies, salePage: SalePage, { id }: Card): Promise<StaffCard['sales']> {
+  return (await listSales(db, id)).map(({ issuingPropertyId: seller, pricePaid, taxKind }) => ({
+    sold_by: seller && nameOfProperty(salePage, seller),
+    price: pricePaid && toWireMoney(pricePaid),
+    tax_kind: taxKind,
+  }));
 }
 
 function findGoodwill(audit: Written['audit']): StaffCard['goodwill'] {

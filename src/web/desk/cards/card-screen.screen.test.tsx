@@ -53,6 +53,15 @@ it('fills another link’s letter in as the earlier one, and says when it leaves
   expect(textOf(dialog)).toContain(leaves);
 });
 
+it('says how each of its parts was sold, to a person who may know', async () => {
+  const part = { sold_by: null, price: { currency: 'EUR', amount: 40 }, tax_kind: 'multi_purpose' as const };
+  openDesk(ADDRESS, { card: { ...CARD, sales: [...CARD.sales!, part] } });
+  const about = await screen.findByRole('region', { name: 'About the card' });
+  expect(textOf(about)).toContain('Sold byHarbour House, BrightonUnknownPrice paid€150.00€40.00VAT kindmulti-purpose');
+  openDesk(ADDRESS, { card: { ...CARD, sales: null } });
+  expect(textOf(await screen.findByRole('region', { name: 'About the card' }))).not.toContain('Price paid');
+});
+
 it('says how long a guest who mistyped the PIN has to wait', async () => {
   openDesk(ADDRESS, {
     card: { ...CARD, wrong_tries: { count: 4, locked_at: null, wait_until: '2026-11-28T02:32:00Z' } },

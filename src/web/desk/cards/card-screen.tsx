@@ -220,11 +220,14 @@ function readMore(query: URLSearchParams, { card }: StaffCard, locale: string): 
   return { reason: 'hotel_asked', amount: writeAmount({ currency: value.currency, amount }, locale) };
 }
 
-function About({ card: { holder, property_ids: ids, sale_page_id: pageId } }: { readonly card: StaffCard }) {
+function About({ card }: { readonly card: StaffCard }) {
+  const { holder, property_ids: ids, sale_page_id: pageId, sales, goodwill } = card;
   const { t } = useTranslation();
   const format = useDeskFormat(pageId);
   const page = useSession().sale_pages.find(({ id }) => id === pageId);
   const properties = ids.map((id) => page?.properties.find((property) => property.id === id)?.name ?? id);
+  const listOf = (find: (sale: NonNullable<typeof sales>[number]) => string | null) =>
+    sales && <InlineList parts={[...new Set(sales.map((sale) => find(sale) ?? t('REPORT_TAG.unknown')))]} />;
   return (
     <Panel heading={t('CARD_SCREEN.ABOUT')}>
       <Facts
@@ -244,6 +247,9 @@ function About({ card: { holder, property_ids: ids, sale_page_id: pageId } }: { 
           [t('CARD_SCREEN.REGISTERED'), holder && format.moment(holder.registered_at)],
           [t('CARD_SCREEN.USABLE_AT'), <InlineList key="properties" parts={properties} />],
           [t('CARD_SCREEN.SALE_PAGE'), page?.name],
+          [t(goodwill ? 'GOODWILL.GIVER' : 'ISSUE.SELLER'), listOf(({ sold_by: seller }) => seller)],
+          [t('CARD_SCREEN.PRICE'), listOf(({ price }) => price && format.money(price))],
+          [t('REPORT_COLUMN.tax_kind'), listOf(({ tax_kind: kind }) => kind && t(`REPORT_TAG.${kind}`))],
         ]}
       />
     </Panel>

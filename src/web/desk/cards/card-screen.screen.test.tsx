@@ -62,6 +62,17 @@ it('says how each of its parts was sold, to a person who may know', async () => 
   expect(textOf(await screen.findByRole('region', { name: 'About the card' }))).not.toContain('Price paid');
 });
 
+it('blames its state and not the role for what nobody can do', async () => {
+  const acts = CARD.acts.map((offer) => ({ ...offer, is_possible: false }));
+  openDesk(ADDRESS, { card: { ...CARD, acts, may_send_link: false, card: { ...CARD.card, state: 'void' } } });
+  await screen.findByText('Nothing can be changed on this card now. Its state: Void.');
+  expect(screen.queryByText(/Your role/)).toBeNull();
+  const balance = { value: { currency: 'EUR', amount: 0 }, uses: null };
+  openDesk(ADDRESS, { card: { ...CARD, acts, may_send_link: false, card: { ...CARD.card, balance } } });
+  await screen.findByText('Nothing can be changed on this card now. Its state: Active.');
+  expect(screen.queryByText(/Your role/)).toBeNull();
+});
+
 it('says how long a guest who mistyped the PIN has to wait', async () => {
   openDesk(ADDRESS, {
     card: { ...CARD, wrong_tries: { count: 4, locked_at: null, wait_until: '2026-11-28T02:32:00Z' } },

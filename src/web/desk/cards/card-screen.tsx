@@ -185,11 +185,14 @@ function Acts({ card }: { readonly card: StaffCard }) {
     if (isAdjusted) replace(`/cards/${card.id}`);
   };
   const missing = possible.filter((one) => !one.is_allowed);
+  const mayHaveLink = card.card.state === 'active' && !isNothing(card.card.balance);
   const linkRight = mayDeliver ? 'card.replace' : 'card.deliver';
   const link = { words: t('CODE_LINK.SEND'), right: linkRight } as const;
   return (
     <>
-      {possible.length === 0 && <p className={styles.soft}>{t('CARD_SCREEN.NO_ACTS')}</p>}
+      {possible.length === 0 && (
+        <p className={styles.soft}>{t('CARD_SCREEN.NO_ACTS', { state: t(`CARD_STATE.${card.card.state}`) })}</p>
+      )}
       <div className={styles.acts}>
         {offered.map(({ act }) => (
           <Button key={act} look="quiet" onClick={() => setChosen(act)}>
@@ -204,7 +207,7 @@ function Acts({ card }: { readonly card: StaffCard }) {
             words: t(`ACT.${act}.BUTTON`),
             right: RIGHT_OF_ACT[act === 'mail' ? 'replace' : act],
           })),
-          ...(card.card.state === 'active' && !card.may_send_link ? [link] : []),
+          ...(mayHaveLink && !card.may_send_link ? [link] : []),
         ]}
       />
     </>

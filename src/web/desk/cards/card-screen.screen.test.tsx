@@ -62,7 +62,7 @@ it('says how each of its parts was sold, to a person who may know', async () => 
   expect(textOf(await screen.findByRole('region', { name: 'About the card' }))).not.toContain('Price paid');
 });
 
-it('blames its state and not the role for what nobody can do', async () => {
+it('names its state, and not the role, if no role can change it', async () => {
   const acts = CARD.acts.map((offer) => ({ ...offer, is_possible: false }));
   openDesk(ADDRESS, { card: { ...CARD, acts, may_send_link: false, card: { ...CARD.card, state: 'void' } } });
   await screen.findByText('Nothing can be changed on this card now. Its state: Void.');

@@ -36,8 +36,6 @@ export type MewsPms = Pms & {
   /** A reservation or a block changed, on the nights of a span or on any night. */
   dropAvailability(span?: Stay): void;
   dropPrices(): void;
-  /** Events may have been lost, or the hotel edited its set-up. */
-  dropAll(): void;
 };
 
 /** The size of the caches of one property. The least recently used answer is evicted. */
@@ -100,13 +98,6 @@ export function connectMews(settings: MewsSettings): MewsPms {
     listReservations: readingEach('listReservations', (prefix, since) => listReservations(context, prefix, since)),
     dropAvailability: (span) => priceCache.dropAvailability(span),
     dropPrices: () => priceCache.dropPrices(),
-    dropAll: () => {
-      setUpCache.drop();
-      priceCache.drop();
-      restrictionCache.drop();
-      learnedPrices.drop();
-      refusedStays.drop();
-    },
   };
 }
 

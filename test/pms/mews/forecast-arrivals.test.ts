@@ -106,7 +106,7 @@ describe('the requests of a forecast by arrival', () => {
     const ahead = () => other.pms.forecastArrivals({ arrivals: arrivals(10), nights: NIGHTS, party });
     expect((await ahead()).flatMap(({ rooms }) => rooms).length).toBeGreaterThan(0);
     await other.clearFaults();
-    other.pms.dropAll();
+    other.reconnect();
     await other.arrangeFault('rates/getPricing', { kind: 'status', status: 500 }, 100);
     await expect(ahead()).rejects.toThrow('rates/getPricing');
     await other.close();

@@ -34,6 +34,8 @@ function testHotel(tokens: { clientToken: string; accessToken: string }, prefix:
 /** A hotel of the demo on its own simulated Mews, for tests. */
 export type DemoHotel = {
   readonly pms: MewsPms;
+  /** Empties all caches. */
+  reconnect(): void;
   readonly settings: MewsSettings;
   /** The entries that the adapter has logged so far. */
   readonly log: readonly MewsLogEntry[];
@@ -107,8 +109,14 @@ function connectHotel(simulator: RunningSimulator, name: DemoHotelName, override
     ...overrides,
   };
   const ask = (method: string, path: string, body?: object) => administer(simulator.url, method, path, body);
+  let pms = connectMews(settings);
   return {
-    pms: connectMews(settings),
+    get pms() {
+      return pms;
+    },
+    reconnect: () => {
+      pms = connectMews(settings);
+    },
     settings,
     log,
     arrangeFault: async (operation, effect, times = 1) => {

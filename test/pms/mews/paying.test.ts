@@ -57,7 +57,7 @@ async function expectPaidAndBack(_: string, name: DemoHotelName, currency: 'GBP'
 test('a redemption is not posted, and its outcome is unknown, while the hotel’s pricing cannot be read', async () => {
   const reservation = await placeAt('washington');
   await hotel.arrangeFault('configuration/get', { kind: 'status', status: 401 }, 10);
-  hotel.pms.dropAll();
+  hotel.reconnect();
   const payment = { redemptionId: 'PAID', reservation, amount: money('USD', 100), note: '' };
   expect(await hotel.pms.redemptions.post(payment)).toMatchObject({ state: 'unknown' });
   expect(hotel.log.map(({ operation }) => operation)).not.toContain('payments/addExternal');

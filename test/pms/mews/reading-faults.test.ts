@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await hotel.clearFaults();
-  hotel.pms.dropAll();
+  hotel.reconnect();
 });
 afterAll(() => hotel.close());
 
@@ -180,7 +180,7 @@ test('a price without taxes is not quoted as free of tax', async () => {
 
 test('unknown keys change nothing', async () => {
   const before = await hotel.pms.loadFacts();
-  hotel.pms.dropAll();
+  hotel.reconnect();
   await hotel.arrangeFault('*', { kind: 'extraFields' }, 50);
   expect(await hotel.pms.loadFacts()).toEqual(before);
 });

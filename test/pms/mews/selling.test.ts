@@ -119,7 +119,7 @@ test(
         );
       await send(others.slice(0, 1_000));
       await send(others.slice(1_000));
-      busy.pms.dropAll();
+      busy.reconnect();
       expect(await ask()).toEqual([]);
       expect(busy.log.filter(({ operation }) => operation === 'restrictions/getAll')).toHaveLength(4);
     } finally {

@@ -36,12 +36,6 @@ export function createLearnedPrices(nowMs: () => number) {
     learnAgePrices: (productId: string, prices: readonly AgePrice[]) => {
       agePrices.set(productId, prices);
     },
-    drop: () => {
-      ageAnswers.drop();
-      agePrices.clear();
-      nights.clear();
-      predictable.clear();
-    },
   };
 }
 

@@ -65,11 +65,6 @@ export function createPriceCache(
       prices.drop();
       stayPrices.drop();
     },
-    drop: () => {
-      availabilities.drop();
-      prices.drop();
-      stayPrices.drop();
-    },
   };
 }
 

@@ -32,7 +32,6 @@ export function createRefusedStays(nowMs: () => number) {
     /** True if a stay contains all nights of a refused stay. */
     isRefused: (roomCategoryId: RoomCategoryId, stay: Stay, numbers: readonly number[]) =>
       refused.list().some((known) => known.roomCategoryId === roomCategoryId && isWithin(known, stay, numbers)),
-    drop: () => refused.clear(),
   };
 }
 

@@ -90,11 +90,6 @@ export function createRestrictionCache(
     /** The same, read from Mews without the cache. */
     readNow: async (stay: Stay) =>
       (await readAll(collidingWith(withDeparture(stay)))).filter((restriction) => touchesDates(restriction, stay)),
-    drop: () => {
-      spans.drop();
-      looks.drop();
-      lookedAt = undefined;
-    },
   };
 }
 

@@ -7,7 +7,6 @@ import { createSalesSetUp, type SalesSetUp } from './sales-set-up.ts';
 /** Data that changes only when the hotel edits it. Cached for long, and dropped when it proves stale. */
 export type SetUpCache = PropertySetUp &
   SalesSetUp & {
-    drop(): void;
     /** Drops data that may be stale. False if that was done a moment ago and a second refresh would read the same. */
     refresh(): boolean;
   };
@@ -16,16 +15,11 @@ const REFRESH_AT_MOST_EVERY_MS = 60_000;
 
 export function createSetUpCache(client: MewsClient, settings: MewsSettings, now: () => Temporal.Instant): SetUpCache {
   const nowMs = () => now().epochMilliseconds;
-  const propertyCaches = createCacheGroup(nowMs);
   const salesCaches = createCacheGroup(nowMs);
   let refreshedAt = Number.NEGATIVE_INFINITY;
   return {
-    ...createPropertySetUp(client, settings, now, propertyCaches),
+    ...createPropertySetUp(client, settings, now, createCacheGroup(nowMs)),
     ...createSalesSetUp(client, settings, salesCaches),
-    drop: () => {
-      propertyCaches.drop();
-      salesCaches.drop();
-    },
     refresh: () => {
       if (nowMs() - refreshedAt < REFRESH_AT_MOST_EVERY_MS) return false;
       refreshedAt = nowMs();

@@ -6,7 +6,6 @@ type TrackedMap<Value> = {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   list(): readonly Value[];
-  clear(): void;
 };
 
 /** `now` is a clock in milliseconds. The least recently used entry is evicted. */
@@ -45,10 +44,6 @@ export function createTrackedMap<Value extends object | boolean>(
         note(key);
         return known.peek(key) ?? [];
       });
-    },
-    clear: () => {
-      known.clear();
-      change();
     },
   };
 }

@@ -157,7 +157,7 @@ describe('the command line', () => {
 
   it('says whose settings a check of properties used, and what is missing in them', async () => {
     const { text } = await run(['property', 'check', 'demo']);
-    expect(text).toMatch(/\nGoogle Wallet is off: .*\nChecked with the settings of this shell\. .*$/);
+    expect(text).toMatch(/\nChecked with the settings of this shell\. .*$/);
     expect(text).not.toContain('VAULT_ADDRESS');
     const unset = await run(['property', 'check', 'demo'], { DEMO: '0' });
     expect(unset.exitCode).toBe(1);

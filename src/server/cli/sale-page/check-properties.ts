@@ -3,7 +3,6 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/pr
 import { PmsFault } from '#pms/pms-errors.ts';
 import { isAllowedAt, type VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { Dependencies } from '../../run/dependencies.ts';
-import { describeWallets } from '../../guest/wallet/log-wallets.ts';
 import { describeAbout, listUnknownRooms } from '../../sale-page/describe-about.ts';
 import { describeLetters } from '../../sale-page/describe-letters.ts';
 import { lacksVaultAddress } from '../../sale-page/present-sale-page.ts';
@@ -58,8 +57,7 @@ async function checkProperties({ variables, output }: CommandContext, salePageId
       properties.push(checked);
     }
     const hasVault = !lacksVaultAddress(deps.config, salePage);
-    say(hasVault ? [] : [VAULT_MISSING]);
-    say([...describeWallets(deps.wallets).map((sentence) => `${sentence}.`), CHECKED_HERE]);
+    say([...(hasVault ? [] : [VAULT_MISSING]), CHECKED_HERE]);
     output.answer({ sentences, properties });
     const isGood = hasVault && properties.every(({ verdict }) => verdict !== 'not_bookable');
     return isGood ? 0 : 1;

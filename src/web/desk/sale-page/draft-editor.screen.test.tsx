@@ -32,7 +32,7 @@ it('edits closed days and the limits of roles, which may be by currency', async 
   const desk = openDesk('/desk/sale-pages/demo');
   for (const group of ['Product ten-nights', 'Validity', 'Closed dates 1']) click(await findGroup(group));
   leave(await screen.findByRole('textbox', { name: 'From' }), '23.12.2026');
-  await clickButton('Add: Closed dates');
+  await clickButton('Add: Closed dates 2');
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Closed dates 2/));
   expect(screen.getAllByRole('textbox', { name: 'From' })).toHaveLength(2);
   await findChecked(desk, {

@@ -102,6 +102,7 @@ function Items({ form, schema, path, label }: SettingProps) {
   const nameOf = useItemNames();
   const items = readAt(form.settings, path);
   const count = Array.isArray(items) ? items.length : 0;
+  const next = [...path, count];
   const item = listForms(schema).find((one) => one.items)?.items ?? {};
   const kind = kindOf(listForms(item)[0] ?? {});
   return (
@@ -118,10 +119,10 @@ function Items({ form, schema, path, label }: SettingProps) {
       })}
       <Change
         form={form}
-        path={[...path, count]}
+        path={next}
         // If there are several kinds, a new item is of the first.
         value={kind === undefined ? {} : { kind }}
-        words={t('SALE_PAGE.ADD', { name: label })}
+        words={t('SALE_PAGE.ADD', { name: formatItem(t, nameOf, form.settings, next) })}
         hint={describeSetting(t, path, schema)}
       />
     </div>

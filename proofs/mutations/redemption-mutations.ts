@@ -218,7 +218,7 @@ export const REDEMPTION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'one person uses up the requests of a hotel',
-    file: 'src/server/desk/frame/staff-frame.ts',
+    file: 'src/contract/desk/staff-call.ts',
     find: 'STAY_PRICE = 12',
     replace: 'STAY_PRICE = HOTEL_PRICE',
     tests: [QUESTIONS],

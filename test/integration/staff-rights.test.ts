@@ -41,7 +41,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'GET /staff/passkeys': 'own',
   'POST /staff/passkeys/challenge': 'own',
   'POST /staff/passkeys': 'own',
-  'POST /staff/passkeys/:id/remove': 'own',
+  'POST /staff/passkeys/:passkey/remove': 'own',
   'GET /staff/today': ALL,
   'POST /staff/find': ALL,
   'GET /staff/cards': ALL,
@@ -139,8 +139,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'GET /staff/audit/watch': [F, O, A],
   'GET /staff/books/ledger-check': [F, O, A],
   'POST /staff/books/ledger-check': [F, O, A],
-  'GET /staff/books/reports/:name': [F, O, A],
-  'GET /staff/books/reports/:name/file.:format': [F, O, A],
+  'GET /staff/books/reports/:report': [F, O, A],
+  'GET /staff/books/reports/:report/file.:format': [F, O, A],
   'GET /staff/books/journal': [F, O, A],
   'POST /staff/books/journal/export': [F, O],
   'GET /staff/books/journal/:salePage/:number/:name': [F, O, A],
@@ -194,7 +194,7 @@ const CONFIRMED = [
   'POST /staff/tasks/import',
   'POST /staff/tasks/import/preview',
   'POST /staff/passkeys',
-  'POST /staff/passkeys/:id/remove',
+  'POST /staff/passkeys/:passkey/remove',
   ...['cancel', 'cancel-again', 'cancel-for-other-fee', 'move', 'correct-address', 'post-again', 'settle'].map(
     (act) => `POST /staff/reservations/:reference/${act}`,
   ),
@@ -359,7 +359,7 @@ function addressOf(name: string): string {
     .replace(':reference', 'SC-2222-2222')
     .replace(':salePage', 'nowhere')
     .replace(':number', '1')
-    .replace(':name', 'ageing')
+    .replace(/:name|:report/, 'ageing')
     .replace(':format', 'csv')
     .replace(/journal$/, 'journal?sale_page_id=nowhere');
 }

@@ -41,7 +41,7 @@ export const WITHOUT_SCOPE = [
   'GET /staff/passkeys',
   'POST /staff/passkeys/challenge',
   'POST /staff/passkeys',
-  'POST /staff/passkeys/:id/remove',
+  'POST /staff/passkeys/:passkey/remove',
   'GET /staff/books/ledger-check',
   'POST /staff/books/ledger-check',
   // Only of the person's own requests.
@@ -299,11 +299,11 @@ function bookRows(month: string): ScopeRows {
   ];
   const ofDays = `?from=${month}-01&through=${month}-28`;
   return {
-    'GET /staff/books/reports/:name': rowsOf(`/staff/books/reports/ageing${ofDays}`, '"demo"', [
+    'GET /staff/books/reports/:report': rowsOf(`/staff/books/reports/ageing${ofDays}`, '"demo"', [
       '"harbour-house"',
       '"issuing_property":null',
     ]),
-    'GET /staff/books/reports/:name/file.:format': {
+    'GET /staff/books/reports/:report/file.:format': {
       path: `/staff/books/reports/ageing/file.csv${ofDays}`,
       finds: ['harbour-house'],
       elsewhere: 'nothing',

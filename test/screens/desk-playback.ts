@@ -1,6 +1,10 @@
+import { z } from 'zod';
+import { Nothing } from '#contract/guest/recovery.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 import { StaffProblem, STAFF_PROBLEMS, type StaffProblemCode } from '#contract/desk/staff-problems.ts';
-import { DESK_CALLS, type DeskAnswers, type DeskAsked, type DeskCall, type DeskCallName } from './desk-calls.ts';
+import type { StaffCall } from '#contract/desk/staff-call.ts';
+import { STAFF_CALLS } from '#contract/desk/staff-calls.ts';
+import { DESK_CALLS, type DeskAnswers, type DeskAsked, type DeskCallName } from './desk-calls.ts';
 import { DESK_ANSWERS } from './examples/desk-answers.ts';
 
 /** A request as it leaves the browser. */
@@ -57,20 +61,20 @@ export class DeskPlayback {
     if (!found) return this.fail(`${method} ${pathname} is no call of the table`);
     const params = found.pattern.exec(pathname)?.groups ?? {};
     const sent = method === 'GET' ? readQuery(searchParams) : body;
-    const schema = typeof found.request === 'function' ? found.request(params) : found.request;
-    const read = schema.safeParse(sent);
+    const { query = Nothing, body: bodySchema = Nothing, answer } = schemasOf(found.call, params);
+    const read = (method === 'GET' ? query : bodySchema).safeParse(sent);
     if (!read.success) return this.fail(`${found.call} was asked wrongly: ${read.error.message}`);
     this.asked.push({ call: found.call, params, sent });
-    return this.refusal ? write(this.refusal) : this.playCall(found.call, { params, sent });
+    return this.refusal ? write(this.refusal) : this.playCall(found.call, answer, { params, sent });
   }
 
-  private async playCall(call: DeskCallName, asked: DeskAsked): Promise<WireAnswer> {
+  private async playCall(call: DeskCallName, schema: z.ZodType, asked: DeskAsked): Promise<WireAnswer> {
     const planned: unknown = this.planned[call];
     const example: unknown = typeof planned === 'function' ? await (planned as PlannedAnswer)(asked) : planned;
     if (example === undefined) return this.fail(`${call} was asked, and no answer is planned`);
     const problem = StaffProblem.safeParse(example);
     if (problem.success) return write(problem.data);
-    const answer = DESK_CALLS[call].answer.safeParse(this.change(example));
+    const answer = schema.safeParse(this.change(example));
     if (!answer.success) return this.fail(`the example for ${call} breaks the contract: ${answer.error.message}`);
     return typeof answer.data === 'string'
       ? { status: 200, type: 'text/csv', text: answer.data }
@@ -84,12 +88,20 @@ export class DeskPlayback {
 }
 
 type PlannedAnswer = (asked: DeskAsked) => unknown;
-type Route = Omit<DeskCall, 'path'> & { readonly call: DeskCallName; readonly pattern: RegExp };
 
 /** Static paths come before paths with a parameter in the same place. */
-const ROUTES: readonly Route[] = Object.entries(DESK_CALLS)
-  .toSorted(([, one], [, other]) => one.path.split(':').length - other.path.split(':').length)
-  .map(([call, { path, ...rest }]) => ({ ...rest, call: call as DeskCallName, pattern: patternOf(path) }));
+const ROUTES = Object.entries(DESK_CALLS)
+  .toSorted(([, one], [, other]) => one.split(':').length - other.split(':').length)
+  .map(([call, route]) => {
+    const [method, path = ''] = route.split(' ');
+    return { call: call as DeskCallName, method, pattern: patternOf(path) };
+  });
+
+function schemasOf(call: DeskCallName, { act = '' }: DeskAsked['params']) {
+  const table: Readonly<Record<string, StaffCall>> = STAFF_CALLS;
+  const { query, body, answer, asked } = table[DESK_CALLS[call].replace(':act', act)] ?? {};
+  return { query, body, answer: answer && asked ? z.union([answer, asked]) : (answer ?? z.string()) };
+}
 
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`);

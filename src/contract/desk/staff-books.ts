@@ -3,9 +3,6 @@ import { InstantText } from '../values.ts';
 
 export const MonthText = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/);
 
-export const FileFormat = z.object({ format: z.enum(['csv', 'xlsx']) });
-export type FileFormat = z.infer<typeof FileFormat>['format'];
-
 export const LastLedgerCheck = z
   .object({ at: InstantText, is_right: z.boolean(), faults: z.array(z.string()) })
   .nullable()

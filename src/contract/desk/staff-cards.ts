@@ -206,7 +206,6 @@ export const StaffCard = z.object({
   acts: z.array(ActOffer),
 });
 
-export const CardParams = z.strictObject({ id: CardId });
 export const NoteRequest = z.strictObject({ text: NoteText });
 
 const PlainAct = ActBy;

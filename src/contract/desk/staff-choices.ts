@@ -67,6 +67,9 @@ export const RESERVATION_SORTS = ['booked', 'arrival'] as const;
  */
 export const DELIVERIES = ['none', 'mail', 'print'] as const;
 
+export const FILE_FORMATS = ['csv', 'xlsx'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
 export const DECIDED_AS = ['confirmed', 'released', 'cancelled'] as const;
 
 /** States of letters, as in the domain's `MailState`. */

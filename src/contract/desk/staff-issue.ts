@@ -58,7 +58,6 @@ const IssueRequest = IssueTerms.extend(ActBy.shape).extend({
 
 /** Sends a link to a card. Its present code and earlier links stop working. */
 export const LinkRequest = ActBy.extend({ recipient: Recipient, letter: Letter });
-export const LinkCancelRequest = ActBy;
 
 export const CodeLinkView = z.object({
   state: z.enum(['waiting', 'sent', 'not_delivered', 'opened', 'used', 'ended', 'cancelled']),

@@ -35,12 +35,5 @@ export const Journal = z.object({
 });
 
 export const ExportMade = z.object({ number: z.int() });
-export const ExportFileParams = z.strictObject({
-  salePage: Id,
-  number: z.coerce.number().int().min(1).max(1_000_000),
-  name: z.string().max(200),
-});
-
 export type JournalQuery = z.infer<typeof JournalQuery>;
 export type Journal = z.infer<typeof Journal>;
-export type ExportFileParams = z.infer<typeof ExportFileParams>;

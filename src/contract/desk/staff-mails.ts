@@ -26,7 +26,6 @@ export const MailsQuery = z.strictObject({
 });
 export const MailList = z.object({ count: Count, mails: z.array(MailRow), after: After.nullable() });
 
-export const MailParams = z.strictObject({ id: z.uuid() });
 export const MailQuery = z.strictObject({ language: LanguageCode.optional() });
 
 /** A letter's text, without the secret part of its links. */

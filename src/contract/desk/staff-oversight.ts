@@ -161,7 +161,6 @@ export const WirePerson = z.object({
   last_seen_at: InstantText.nullable(),
 });
 export const People = z.object({ people: z.array(WirePerson) });
-export const PersonParams = z.strictObject({ id: z.uuid() });
 
 const Grants = z.array(WireGrant).min(1).max(50);
 export const PersonInvitation = z.strictObject({ name: Name, grants: Grants });
@@ -206,7 +205,6 @@ export const WireApproval = z.object({
     .describe('Whether its card, stay or task has changed since the request, so that it can only be refused'),
 });
 export const Approvals = z.object({ approvals: z.array(WireApproval) });
-export const ApprovalParams = z.strictObject({ id: z.uuid() });
 /** Refuses a request. The note is added to the card or to the request. */
 export const RefusalRequest = ActBy;
 

@@ -36,7 +36,6 @@ export const STAFF_PATHS = {
   signInChallenge: '/staff/sign-in/challenge',
   signIn: '/staff/sign-in',
   openId: '/staff/sign-in/openid',
-  openIdReturn: '/staff/sign-in/openid/return',
   invitationOpening: '/staff/invitation/open',
   invitation: '/staff/invitation/accept',
   passkeys: '/staff/passkeys',

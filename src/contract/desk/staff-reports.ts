@@ -83,8 +83,6 @@ export const ReportQuery = ReportFilter.extend({
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
 
-export const ReportParams = z.object({ name: z.enum(REPORT_NAMES) });
-
 const ReportRow = z.object({
   currency: z.string().nullable().describe('Null of uses'),
   local_currency: z.string().nullable().describe('Of a second kind of money in the row, if it has any'),

@@ -70,8 +70,6 @@ export const ReservationsQuery = z.strictObject({
 });
 export const Reservations = z.object({ count: Count, reservations: z.array(ReservationRow), after: After.nullable() });
 
-export const ReservationParams = z.strictObject({ reference: line(50).min(1) });
-
 const PaidByCard = z.object({ card_id: z.uuid(), last4: z.string(), covered: WireMoney, taken: Units });
 const OnBill = z.object({
   card_id: z.uuid(),

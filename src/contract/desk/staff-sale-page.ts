@@ -16,9 +16,6 @@ const SettingRemark = z.object({
     .describe('The values of that text'),
 });
 
-export const SalePageParams = z.strictObject({ salePage: Id });
-export const VersionParams = z.strictObject({ salePage: Id, number: z.coerce.number().int().min(1).max(1_000_000) });
-
 const Version = z.object({
   number: z.int(),
   by: By,

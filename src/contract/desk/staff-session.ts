@@ -45,7 +45,7 @@ export const SignInRequest = z.strictObject({ challenge_id: z.uuid(), passkey: P
 export const OpenIdProvider = z.object({ name: z.string().nullable() });
 /** With an invitation's token for a person's first sign-in. */
 export const OpenIdRequest = z.strictObject({ invitation: Token.nullable() });
-/** Where the browser is sent. It returns to `STAFF_PATHS.openIdReturn`, and from there to the desk. */
+/** Where the browser is sent. It returns to `/staff/sign-in/openid/return`, and from there to the desk. */
 export const SetOut = z.object({ address: z.url() });
 
 /** The person who is signed in, their rights by place, and the data that all screens of the desk need. */
@@ -111,11 +111,9 @@ const WirePasskey = z.object({
   last_used_at: InstantText.nullable(),
 });
 export const Passkeys = z.object({ passkeys: z.array(WirePasskey) });
-export const PasskeyParams = z.strictObject({ id: line(2000).min(1) });
 
 /** Confirms an act: the passkey's answer, or null for staff of the demo who have no passkey. */
 export const ConfirmationRequest = z.strictObject({ passkey: PasskeyAnswer.nullable() });
-export const ConfirmationParams = z.strictObject({ id: z.uuid() });
 export const Done = z.object({});
 
 export type WireGrant = z.infer<typeof WireGrant>;

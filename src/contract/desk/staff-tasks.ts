@@ -94,7 +94,6 @@ export const ImportRequest = z.strictObject({
 });
 
 export const Tasks = z.object({ tasks: z.array(TaskRow) });
-export const TaskParams = z.strictObject({ id: z.uuid() });
 
 /** Exports cards as a file, with names and addresses of their holders, without codes. */
 export const ExportRequest = z.strictObject({ cards: CardChoice, reason: z.enum(REASONS) });

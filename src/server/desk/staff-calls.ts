@@ -8,6 +8,7 @@ import { todayCalls } from './today/today-calls.ts';
 import { salePageEditCalls } from './sale-page/sale-page-edit-calls.ts';
 import { signInCalls } from './session/sign-in-calls.ts';
 import { staffCardCalls } from './card-acts/staff-card-calls.ts';
+import { createOn } from './frame/on-call.ts';
 import { guardStaffCalls } from './frame/staff-frame.ts';
 import { staffIssueCalls } from './card-issuing/staff-issue-calls.ts';
 import { findCalls } from './find/find-calls.ts';
@@ -17,24 +18,25 @@ import { staffPersonCalls } from './persons/staff-person-calls.ts';
 import { staffReservationCalls } from './reservations/staff-reservation-calls.ts';
 import { staffTaskCalls } from './tasks/staff-task-calls.ts';
 
-/** The calls of the desk, each with its right. `src/contract/desk` has the answers. */
+/** The calls of the desk, as `STAFF_CALLS` lists them. */
 export function staffCalls(deps: DeskParts): FastifyPluginAsyncZod {
   return async (app) => {
     await guardStaffCalls(app, deps);
-    signInCalls(app, deps);
-    findCalls(app, deps);
-    staffCardCalls(app, deps);
-    noteCalls(app, deps);
-    staffIssueCalls(app, deps);
-    staffTaskCalls(app, deps);
-    staffReservationCalls(app, deps);
-    salePageEditCalls(app, deps);
-    staffMailCalls(app, deps);
-    staffPersonCalls(app, deps);
-    todayCalls(app, deps);
-    auditCalls(app, deps);
-    booksCalls(app, deps);
-    peopleCalls(app, deps);
-    approvalCalls(app, deps);
+    const on = createOn(app);
+    signInCalls(app, on, deps);
+    findCalls(on, deps);
+    staffCardCalls(on, deps);
+    noteCalls(on, deps);
+    staffIssueCalls(on, deps);
+    staffTaskCalls(on, deps);
+    staffReservationCalls(on, deps);
+    salePageEditCalls(on, deps);
+    staffMailCalls(on, deps);
+    staffPersonCalls(on, deps);
+    todayCalls(on, deps);
+    auditCalls(on, deps);
+    booksCalls(on, deps);
+    peopleCalls(on, deps);
+    approvalCalls(on, deps);
   };
 }

@@ -43,7 +43,7 @@ export const DESK_ANSWERS: DeskAnswers = {
   ledgerCheck: { last: examples.TODAY.last_ledger_check, is_running: false },
   ledgerCheckNow: { last: examples.TODAY.last_ledger_check, is_running: true },
   journal: JOURNAL,
-  report: ({ params }) => REPORTS[params['name'] ?? ''] ?? AGEING,
+  report: ({ params }) => REPORTS[params['report'] ?? ''] ?? AGEING,
   salePage: examples.SALE_PAGE_FILE,
   salePageHotels: examples.SALE_PAGE_HOTELS,
   salePagePreview: { address: DRAFT_ADDRESS },

@@ -1,27 +1,15 @@
-import { AuditFileQuery, AuditList, AuditQuery, Watch } from '#contract/desk/staff-oversight.ts';
-import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
-import type { App } from '../../platform/http/app.ts';
 import type { DeskParts } from '../desk-parts.ts';
+import type { On } from '../frame/on-call.ts';
 import { sendCsv } from '../frame/send-file.ts';
 import { downloadAudit, showAudit } from './list-audit-entries.ts';
 import { showWatch } from './show-watch.ts';
 
-export function auditCalls(app: App, deps: DeskParts): void {
-  app.get(
-    STAFF_PATHS.audit,
-    { config: { staffRight: 'audit.see' }, schema: { querystring: AuditQuery, response: { 200: AuditList } } },
-    ({ staff, query }) => showAudit(deps, staff, query),
+export function auditCalls(on: On, deps: DeskParts): void {
+  on('GET /staff/audit', ({ staff, query }) => showAudit(deps, staff, query));
+
+  on('GET /staff/audit.csv', async ({ staff, query }, reply) =>
+    sendCsv(reply, await downloadAudit(deps, staff, query)),
   );
 
-  app.get(
-    STAFF_PATHS.auditFile,
-    { config: { staffRight: 'audit.see' }, schema: { querystring: AuditFileQuery } },
-    async ({ staff, query }, reply) => sendCsv(reply, await downloadAudit(deps, staff, query)),
-  );
-
-  app.get(
-    STAFF_PATHS.watch,
-    { config: { staffRight: 'audit.see' }, schema: { response: { 200: Watch } } },
-    ({ staff }) => showWatch(deps, staff),
-  );
+  on('GET /staff/audit/watch', ({ staff }) => showWatch(deps, staff));
 }

@@ -1,4 +1,4 @@
-import type { ExportFileParams, Journal, JournalQuery } from '#contract/desk/staff-journal.ts';
+import type { Journal, JournalQuery } from '#contract/desk/staff-journal.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import { isUnruled } from '#domain/card/journal.ts';
 import { dateAt } from '#domain/stay/stay.ts';
@@ -53,7 +53,7 @@ export async function exportJournal(
 export async function downloadExportFile(
   deps: DeskDependencies,
   staff: SignedIn,
-  { salePage: id, number, name }: ExportFileParams,
+  { salePage: id, number, name }: { readonly salePage: string; readonly number: number; readonly name: string },
 ): Promise<ExportFile> {
   const salePage = await findSalePage(deps, staff, id, 'books.see');
   const file = (await listExportFiles(deps.db, salePage, number)).find((one) => one.name === name);

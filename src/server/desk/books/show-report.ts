@@ -1,4 +1,4 @@
-import type { FileFormat } from '#contract/desk/staff-books.ts';
+import type { FileFormat } from '#contract/desk/staff-choices.ts';
 import type {
   ReportFilter,
   ReportName,

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STAY_PRICE, type StaffCall, type StaffRight } from '#contract/desk/staff-call.ts';
 import { CONFIRMATION_HEADER } from '#contract/desk/staff-paths.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { AT_PROVIDER_MINUTES, grantsOf, LONGEST_HOURS, RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
@@ -14,21 +15,9 @@ import { Visit } from '../sign-in/sign-in-by-openid.ts';
 import { findSignedIn, type SignedIn } from '../sign-in/sign-in.ts';
 import type { App } from '../../platform/http/app.ts';
 
-/**
- * The requirement of a desk call: a right, `own` for a person's own data, `own_confirmed` for the same with a
- * confirmation, or `open` before signing in.
- */
-type StaffRight = Right | 'own' | 'own_confirmed' | 'open';
-
 declare module 'fastify' {
-  interface FastifyContextConfig {
+  interface FastifyContextConfig extends Pick<StaffCall, 'price' | 'isPreview' | 'isConfirmed'> {
     staffRight?: StaffRight;
-    /** A preview needs no passkey. */
-    isPreview?: true;
-    /** Requires confirmation although its right usually does not: the call does to many what the right does to one. */
-    isConfirmed?: boolean;
-    /** Cost against the rate limit of calls that ask a hotel. */
-    price?: number;
   }
   interface FastifyRequest {
     chargeStay: () => Promise<void>;
@@ -43,11 +32,6 @@ declare module 'fastify' {
 
 const READING = ['GET', 'HEAD'];
 const MINUTE_SECONDS = 60;
-
-/** For calls that ask a hotel: staff, like guests, may make a quarter as many of these as of searches. */
-export const HOTEL_PRICE = 4;
-/** For calls that find a stay or pay its bill, which are about nine requests. Ten bills a minute take all. */
-export const STAY_PRICE = 12;
 
 /**
  * Checks that the person has the right somewhere. Features check where, because the place of a record is known only

@@ -1,72 +1,47 @@
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { Nothing } from '#contract/guest/recovery.ts';
-import * as contract from '#contract/desk/staff-oversight.ts';
-import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
-import { Done, type WireGrant } from '#contract/desk/staff-session.ts';
+import type { InvitationLink } from '#contract/desk/staff-oversight.ts';
+import type { WireGrant } from '#contract/desk/staff-session.ts';
 import { presentMoment } from '#contract/wire-values.ts';
 import type { Grant } from '#domain/desk/staff-rights.ts';
-import type { App } from '../../platform/http/app.ts';
 import type { DeskParts } from '../desk-parts.ts';
+import type { On } from '../frame/on-call.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 import { changeGrants, forgetStaff, inviteAgain, invitePerson, lockStaff, type Invited } from './manage-staff.ts';
 import { listStaff, presentPerson } from './list-staff.ts';
 
-export function peopleCalls(app: App, deps: DeskParts): void {
-  const manage = { config: { staffRight: 'staff.manage' as const } };
-  const person = { params: contract.PersonParams, response: { 200: Done } };
-  const link = { 200: contract.InvitationLink };
+export function peopleCalls(on: On, deps: DeskParts): void {
+  on('GET /staff/people', async ({ staff }) => ({ people: await listStaff(deps, staff) }));
 
-  app.get(
-    STAFF_PATHS.people,
-    { config: { staffRight: 'staff.see' }, schema: { response: { 200: contract.People } } },
-    async ({ staff }) => ({ people: await listStaff(deps, staff) }),
+  on('POST /staff/people', async (request) => {
+    const { name, grants } = request.body;
+    const newcomer = { name, grants: await readGrants(deps, grants) };
+    return presentInvited(await invitePerson(deps, newcomer, by(request, 'invited')));
+  });
+
+  on('POST /staff/people/:id/invitation', async (request) =>
+    presentInvited(await inviteAgain(deps, request.params.id, by(request, 'invited again'))),
   );
 
-  app.post(
-    STAFF_PATHS.people,
-    { ...manage, schema: { body: contract.PersonInvitation, response: link } },
-    async (request) => {
-      const { name, grants } = request.body;
-      const newcomer = { name, grants: await readGrants(deps, grants) };
-      return presentInvited(await invitePerson(deps, newcomer, by(request, 'invited')));
-    },
-  );
-
-  app.post(
-    STAFF_PATHS.personInvitation,
-    { ...manage, schema: { ...person, body: Nothing, response: link } },
-    async (request) => presentInvited(await inviteAgain(deps, request.params.id, by(request, 'invited again'))),
-  );
-
-  app.post(
-    STAFF_PATHS.personGrants,
-    { ...manage, schema: { ...person, body: contract.GrantsRequest } },
-    async (request) => {
-      const grants = await readGrants(deps, request.body.grants);
-      await changeGrants(deps, request.params.id, grants, by(request, 'roles changed'));
-      return {};
-    },
-  );
-
-  app.post(
-    STAFF_PATHS.personLock,
-    { ...manage, schema: { ...person, body: contract.LockRequest } },
-    async (request) => {
-      const { is_locked: isLocked } = request.body;
-      await lockStaff(deps, request.params.id, isLocked, by(request, isLocked ? 'locked' : 'let in again'));
-      return {};
-    },
-  );
-
-  app.post(STAFF_PATHS.personNameErasure, { ...manage, schema: { ...person, body: Nothing } }, async (request) => {
-    await forgetStaff(deps, request.params.id, by(request, 'erased'));
+  on('POST /staff/people/:id/grants', async (request) => {
+    const grants = await readGrants(deps, request.body.grants);
+    await changeGrants(deps, request.params.id, grants, by(request, 'roles changed'));
     return {};
   });
 
-  function by({ staff, causeOf }: Pick<FastifyRequest, 'staff' | 'causeOf'>, reason: string) {
-    return { staff, cause: causeOf(reason) };
-  }
+  on('POST /staff/people/:id/lock', async (request) => {
+    const { is_locked: isLocked } = request.body;
+    await lockStaff(deps, request.params.id, isLocked, by(request, isLocked ? 'locked' : 'let in again'));
+    return {};
+  });
+
+  on('POST /staff/people/:id/erase', async (request) => {
+    await forgetStaff(deps, request.params.id, by(request, 'erased'));
+    return {};
+  });
+}
+
+function by({ staff, causeOf }: Pick<FastifyRequest, 'staff' | 'causeOf'>, reason: string) {
+  return { staff, cause: causeOf(reason) };
 }
 
 /** Validates that the sale page and property of each grant exist. */
@@ -84,6 +59,6 @@ async function readGrants({ salePages }: DeskParts, grants: readonly WireGrant[]
   );
 }
 
-function presentInvited({ person, link, endsAt }: Invited): z.output<typeof contract.InvitationLink> {
+function presentInvited({ person, link, endsAt }: Invited): InvitationLink {
   return { person: presentPerson(person), link, ends_at: presentMoment(endsAt) };
 }

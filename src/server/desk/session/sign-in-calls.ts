@@ -1,9 +1,8 @@
-import { Nothing } from '#contract/guest/recovery.ts';
-import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
-import * as contract from '#contract/desk/staff-session.ts';
 import type { DeskParts } from '../desk-parts.ts';
+import type { On } from '../frame/on-call.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { limitAddress, type Limit } from '../../platform/limits/limit-address.ts';
+import { RETURN_PATH } from '../sign-in/ask-provider.ts';
 import { confirmAct } from '../sign-in/confirm-act.ts';
 import { acceptInvitation, openInvitation } from '../sign-in/take-invitation.ts';
 import { presentGrant } from '../people/list-staff.ts';
@@ -33,84 +32,72 @@ import {
  */
 const OPEN_CALLS_PER_MINUTE = 60;
 const SEE_OTHER = 303;
-const DONE = { 200: contract.Done };
 
-export function signInCalls(app: App, deps: DeskParts): void {
-  const { onRequest } = limitAddress(app, deps, { name: 'signing_in', most: OPEN_CALLS_PER_MINUTE });
-  const open = { config: { staffRight: 'open' as const }, onRequest };
-  openCalls(app, deps, open);
-  openIdCalls(app, deps, open);
-  ownCalls(app, deps);
+export function signInCalls(app: App, on: On, deps: DeskParts): void {
+  const limit = limitAddress(app, deps, { name: 'signing_in', most: OPEN_CALLS_PER_MINUTE });
+  openCalls(on, deps, limit);
+  openIdCalls(app, on, deps, limit);
+  ownCalls(on, deps);
 }
 
-type Open = { readonly config: { readonly staffRight: 'open' }; readonly onRequest: Limit['onRequest'] };
+function openCalls(on: On, deps: DeskParts, { onRequest }: Limit): void {
+  on('POST /staff/sign-in/challenge', () => askSignIn(deps), { onRequest });
 
-function openCalls(app: App, deps: DeskParts, open: Open): void {
-  app.post(
-    STAFF_PATHS.signInChallenge,
-    { ...open, schema: { body: Nothing, response: { 200: contract.Challenge } } },
-    () => askSignIn(deps),
-  );
-
-  app.post(
-    STAFF_PATHS.signIn,
-    { ...open, schema: { body: contract.SignInRequest, response: DONE } },
+  on(
+    'POST /staff/sign-in',
     async ({ body }, reply) => {
       setSessionCookie(reply, deps.config, await signIn(deps, body));
       return {};
     },
+    { onRequest },
   );
 
-  app.post(
-    STAFF_PATHS.invitationOpening,
-    { ...open, schema: { body: contract.InvitationToken, response: { 200: contract.Invitation } } },
-    async (request) => {
-      const person = await openInvitation(deps, request.body.token);
+  on(
+    'POST /staff/invitation/open',
+    async ({ body }) => {
+      const person = await openInvitation(deps, body.token);
       return {
         name: person.name,
         grants: person.grants.map(presentGrant),
         challenge: person.isDemo ? null : await askForPasskey(deps, person),
       };
     },
+    { onRequest },
   );
 
-  app.post(
-    STAFF_PATHS.invitation,
-    { ...open, schema: { body: contract.InvitationAcceptance, response: DONE } },
+  on(
+    'POST /staff/invitation/accept',
     async ({ body }, reply) => {
       setSessionCookie(reply, deps.config, await acceptInvitation(deps, body));
       return {};
     },
+    { onRequest },
   );
 }
 
-function openIdCalls(app: App, deps: DeskParts, open: Open): void {
+function openIdCalls(app: App, on: On, deps: DeskParts, { onRequest }: Limit): void {
   const { config } = deps;
 
-  app.get(
-    STAFF_PATHS.openId,
-    { config: open.config, schema: { response: { 200: contract.OpenIdProvider } } },
-    async () => ({ name: config.openId?.name ?? null }),
-  );
+  on('GET /staff/sign-in/openid', () => ({ name: config.openId?.name ?? null }));
 
-  app.post(
-    STAFF_PATHS.openId,
-    { ...open, schema: { body: contract.OpenIdRequest, response: { 200: contract.SetOut } } },
+  on(
+    'POST /staff/sign-in/openid',
     async ({ body }, reply) => {
       const { address, visit } = await setOutToSignIn(deps, body.invitation);
       setVisitCookie(reply, config, visit);
       return { address };
     },
+    { onRequest },
   );
 
   // Any site may send a browser here, so the answer always redirects to the desk.
   app.get(
-    STAFF_PATHS.openIdReturn,
+    RETURN_PATH,
     {
-      config: open.config,
+      config: { staffRight: 'open' },
       // Any site can send a visitor here, so only callers with a visit cookie count against the limit.
       onRequest: async function countVisitors(request, reply) {
-        if (readVisitCookie(request, config)) await open.onRequest.call(this, request, reply);
+        if (readVisitCookie(request, config)) await onRequest.call(this, request, reply);
       },
     },
     async (request, reply) => {
@@ -129,50 +116,29 @@ function openIdCalls(app: App, deps: DeskParts, open: Open): void {
   );
 }
 
-function ownCalls(app: App, deps: DeskParts): void {
-  const own = { config: { staffRight: 'own' as const } };
-  const confirmed = { config: { staffRight: 'own_confirmed' as const } };
-  const passkeys = { response: { 200: contract.Passkeys } };
+function ownCalls(on: On, deps: DeskParts): void {
+  on('GET /staff/session', ({ staff }) => showSession(deps, staff));
 
-  app.get(STAFF_PATHS.session, { ...own, schema: { response: { 200: contract.StaffSession } } }, ({ staff }) =>
-    showSession(deps, staff),
-  );
-
-  app.post(STAFF_PATHS.sessionEnd, { ...own, schema: { body: Nothing, response: DONE } }, async ({ staff }, reply) => {
+  on('POST /staff/session/end', async ({ staff }, reply) => {
     await deleteSession(deps.db, staff.sessionDigest);
     clearSessionCookie(reply, deps.config);
     return {};
   });
 
-  app.post(
-    STAFF_PATHS.confirmation,
-    { ...own, schema: { params: contract.ConfirmationParams, body: contract.ConfirmationRequest, response: DONE } },
-    async ({ staff, params, body }) => {
-      await confirmAct(deps, staff, params.id, body.passkey);
-      return {};
-    },
+  on('POST /staff/confirmations/:id', async ({ staff, params, body }) => {
+    await confirmAct(deps, staff, params.id, body.passkey);
+    return {};
+  });
+
+  on('GET /staff/passkeys', async ({ staff }) => presentPasskeys(await listPasskeys(deps.db, staff.id)));
+
+  on('POST /staff/passkeys/challenge', ({ staff }) => askForPasskey(deps, staff));
+
+  on('POST /staff/passkeys', async ({ staff, body, confirmation }) =>
+    presentPasskeys(await addPasskey(deps, staff, body, confirmation)),
   );
 
-  app.get(STAFF_PATHS.passkeys, { ...own, schema: passkeys }, async ({ staff }) =>
-    presentPasskeys(await listPasskeys(deps.db, staff.id)),
-  );
-
-  app.post(
-    STAFF_PATHS.passkeyChallenge,
-    { ...own, schema: { body: Nothing, response: { 200: contract.Challenge } } },
-    ({ staff }) => askForPasskey(deps, staff),
-  );
-
-  app.post(
-    STAFF_PATHS.passkeys,
-    { ...confirmed, schema: { ...passkeys, body: contract.PasskeyAddition } },
-    async ({ staff, body, confirmation }) => presentPasskeys(await addPasskey(deps, staff, body, confirmation)),
-  );
-
-  app.post(
-    STAFF_PATHS.passkeyRemoval,
-    { ...confirmed, schema: { ...passkeys, params: contract.PasskeyParams, body: Nothing } },
-    async ({ staff, params, confirmation }) =>
-      presentPasskeys(await removePasskey(deps, staff, params.id, confirmation)),
+  on('POST /staff/passkeys/:passkey/remove', async ({ staff, params, confirmation }) =>
+    presentPasskeys(await removePasskey(deps, staff, params.passkey, confirmation)),
   );
 }

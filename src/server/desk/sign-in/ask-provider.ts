@@ -13,6 +13,8 @@ const library = () => import('openid-client');
 const ANSWERS_WITHIN_SECONDS = 8;
 const CLOCK_TOLERANCE_SECONDS = 10;
 
+export const RETURN_PATH = '/staff/sign-in/openid/return';
+
 /** Binds the provider's answer to one visit. */
 type Binding = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
 
@@ -23,7 +25,7 @@ export async function createBinding(): Promise<Binding> {
 
 /** Our return address, from the settings and never from a request. */
 function returnAddress({ config }: OpenIdDependencies): URL {
-  return new URL('/staff/sign-in/openid/return', config.publicAddress);
+  return new URL(RETURN_PATH, config.publicAddress);
 }
 
 /** Discovers the provider's endpoints and keys at each sign-in. Throws `STAFF.OPENID_UNAVAILABLE`. */

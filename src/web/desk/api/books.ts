@@ -1,4 +1,5 @@
-import type { FileFormat, LedgerCheck } from '#contract/desk/staff-books.ts';
+import type { FileFormat } from '#contract/desk/staff-choices.ts';
+import type { LedgerCheck } from '#contract/desk/staff-books.ts';
 import type { Journal, JournalQuery } from '#contract/desk/staff-journal.ts';
 import type { ReportName, ReportQuery, WireReport } from '#contract/desk/staff-reports.ts';
 import { request } from '../../api/request.ts';

@@ -1,4 +1,4 @@
-import { FileFormat } from '#contract/desk/staff-books.ts';
+import { FILE_FORMATS } from '#contract/desk/staff-choices.ts';
 import { REPORT_NAMES, ReportQuery, type ReportName, type WireReport } from '#contract/desk/staff-reports.ts';
 import { today } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
@@ -175,7 +175,7 @@ function Files({ name, asked }: Asked) {
   const { t } = useTranslation();
   return (
     <InlineList
-      parts={FileFormat.shape.format.options.map((format) => (
+      parts={FILE_FORMATS.map((format) => (
         <a key={format} href={reportFile(name, asked, format)} download>
           {t(`BOOKS_FILE.${format}`)}
         </a>

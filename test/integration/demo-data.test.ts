@@ -22,6 +22,17 @@ describe('a server for real guests', () => {
     },
   );
 
+  it('names at its start a sale page whose form for payment cards it lacks', { tags: ['thorough'] }, async () => {
+    const { databaseUrl = '', codeKey } = staycard.deps.config;
+    const settings = { DATABASE_URL: databaseUrl, CODE_KEY: codeKey, DEMO: '0', LOG_LEVEL: 'warn' };
+    const server = await startServerProcess(settings);
+    expect(server.log().join('\n')).toMatch(/"sale_page":"demo","msg":"VAULT_ADDRESS is not set/);
+    await server.stop();
+    const set = await startServerProcess({ ...settings, VAULT_ADDRESS: 'https://pay.hotel.example' });
+    expect(set.log().join('\n')).not.toContain('VAULT_ADDRESS');
+    await set.stop();
+  });
+
   it('finds nothing against a database that has no demo', async () => {
     const { db, pool } = openDatabase(empty.connectionString);
     const { keys } = staycard.deps;

@@ -174,18 +174,6 @@ test('a token for several hotels is noted, and without their chain the hotel is 
   });
 });
 
-test('restrictions beyond a page are noted, and page sizes that Mews rejects', { tags: ['thorough'] }, async () => {
-  expect(await notesWith('restrictions', 'vienna')).toEqual([]);
-  // A property that other tests do not use.
-  const many = await check('vienna', {}, async (hotel) => {
-    await hotel.administer('POST', 'restrictions', { enterpriseId: demoIds.vienna.enterpriseId, count: 20_000 });
-    await hotel.arrangeFault('restrictions/getAll', { kind: 'tooMuch', items: 600 }, 9);
-  });
-  expect(many.verdict).toBe('ready');
-  expect(many.notes).toContainEqual(expect.stringMatching(/^The hotel has more than 500 restrictions/));
-  expect(many.notes).toContain('Mews answered 408 to restrictions/getAll: it is asked for 500 at a time, for an hour.');
-});
-
 test.each<[string, Partial<MewsSettings>, RegExp]>([
   ['negative payments, which nothing documents', {}, /a negative payment, which Mews does not document/],
   ['payments that are not taken back', { negativePayments: false }, /a person reverses the payment/],

@@ -22,6 +22,5 @@ export function createPageSizes() {
       if (most < (sizes.get(operation)?.most ?? tried)) sizes.set(operation, { most });
       return true;
     },
-    list: () => [...sizes.entries()].map(([operation, { most }]) => [operation, most] as const),
   };
 }

@@ -13,8 +13,8 @@ import {
   type MewsConfiguration,
 } from '../schema/property-schema.ts';
 import { rateSchema } from '../schema/rate-schema.ts';
-import { checkLoadAndToken } from './check-load-and-token.ts';
 import { checkPayments } from './check-payments.ts';
+import { checkPortfolio } from './check-portfolio.ts';
 import { checkTerms } from './check-terms.ts';
 import { judge, type Finding, type FindingCode, type PropertyCheck } from '../../finding.ts';
 import { probeOperations, probeStatus } from './probe-operations.ts';
@@ -52,11 +52,11 @@ export async function checkMewsProperty(settings: MewsSettings): Promise<Propert
   findings.push(...(await checkTerms(client, settings, granted)));
   const blockedRooms = await checkBlockedRooms(send, settings, readTimeLimitMs);
   findings.push(...blockedRooms.findings);
-  const load = await checkLoadAndToken(client, settings, granted);
+  const portfolio = await checkPortfolio(client, settings, granted);
   const payments = await checkPayments(client, settings, granted);
-  findings.push(...load.findings, ...payments.findings);
+  findings.push(...portfolio.findings, ...payments.findings);
   const blocked = blockedRooms.note === null ? [] : [blockedRooms.note];
-  return judge(findings, [...blocked, ...load.notes, ...payments.notes]);
+  return judge(findings, [...blocked, ...portfolio.notes, ...payments.notes]);
 }
 
 async function checkConfiguration(client: MewsClient, settings: MewsSettings): Promise<Finding[]> {

@@ -1,4 +1,5 @@
 import { listPaymentTypes } from '#domain/money/redemption-payment.ts';
+import { CLOSED_PAYMENT_TYPES } from '#pms/closed-payment-types.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';
@@ -56,8 +57,16 @@ export async function checkPayments(
   const deposits = await fallBackOnPmsFault([], recordDeposits(context));
   return {
     findings: [...guarantee.findings, ...paying.findings],
-    notes: [...guarantee.notes, ...paying.notes, ...deposits],
+    notes: [...notePostings(settings), ...guarantee.notes, ...paying.notes, ...deposits],
   };
+}
+
+function notePostings({ negativePayments = true, redemptionPaymentType }: MewsSettings): string[] {
+  const back = negativePayments
+    ? 'A card’s refund is posted as a negative payment, which Mews does not document; if Mews refuses one, a person reverses the payment. "negative_payments: false" leaves all reversals to people.'
+    : 'Payments are not reversed ("negative_payments: false"): when a stay is cancelled, a person reverses the payment.';
+  const closed = listPaymentTypes(redemptionPaymentType).filter((type) => CLOSED_PAYMENT_TYPES.includes(type));
+  return [back, ...closed.map((type) => `Payments of the type "${type}" are closed for new partners of Mews.`)];
 }
 
 /** Redemptions are posted when a stay is booked, and the accounting of some hotels treats them as deposits. */

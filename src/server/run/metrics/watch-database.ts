@@ -24,56 +24,46 @@ export function watchDatabase(
   registry: Registry,
   nowMs: () => number = () => performance.now(),
 ): void {
-  const registers = [registry];
   let read: { readonly atMs: number; readonly reading: Promise<Reading> } | undefined;
   const load = (): Promise<Reading> => {
     if (!read || nowMs() - read.atMs >= READ_EVERY_MS) read = { atMs: nowMs(), reading: tryToRead(deps) };
     return read.reading;
   };
-  for (const [name, { help, labels: labelNames }] of Object.entries(FIGURES)) {
+  const show = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    list: () => Promise<readonly FigureRow[]>,
+  ) => {
     const gauge: Gauge = new Gauge({
       name,
       help,
       labelNames,
-      registers,
+      registers: [registry],
       async collect() {
-        const { samples } = await load();
+        const rows = await list();
         gauge.reset();
         // Without this, a gauge without labels would export an initial 0 that was never read.
         if (labelNames.length === 0) gauge.remove();
-        for (const { value, ...labels } of samples.get(name) ?? []) gauge.set(labels, value);
+        for (const { value, ...labels } of rows) gauge.set(labels, value);
       },
     });
-  }
-  showState(
-    'staycard_database_up',
-    'Whether the database answers',
-    registers,
-    async () => (await load()).trouble !== 'away',
-  );
+  };
+  for (const [name, { help, labels }] of Object.entries(FIGURES))
+    show(name, help, labels, async () => (await load()).samples.get(name) ?? []);
+  const showState = (name: string, help: string, isSo: ({ trouble }: Reading) => boolean) =>
+    show(name, help, [], async () => [{ value: Number(isSo(await load())) }]);
+  showState('staycard_database_up', 'Whether the database answers', ({ trouble }) => trouble !== 'away');
   showState(
     'staycard_database_full',
     'Whether the disk of the database was full within half a minute: it can be read, and nothing can be booked',
-    registers,
     () => deps.outages.isFull(),
   );
   showState(
     'staycard_figures_unread',
     'Whether a fault of our own prevents reading the metrics of the database, although it answers',
-    registers,
-    async () => (await load()).trouble === 'wrong',
+    ({ trouble }) => trouble === 'wrong',
   );
-}
-
-function showState(name: string, help: string, registers: Registry[], isSo: () => boolean | Promise<boolean>): void {
-  const gauge: Gauge = new Gauge({
-    name,
-    help,
-    registers,
-    async collect() {
-      gauge.set((await isSo()) ? 1 : 0);
-    },
-  });
 }
 
 async function tryToRead(deps: WatchDependencies): Promise<Reading> {

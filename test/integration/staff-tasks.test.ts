@@ -772,6 +772,18 @@ describe('an import', () => {
     expect(audit).toHaveLength(1);
   });
 
+  it('says of numbered codes that they follow one another, and of a repeated row that it is repeated', async () => {
+    const rows = ['6034100000001926,7294', '6034100000001934,8351', '6034100000001934,8351', '6034100000001935,'];
+    const { body: shown } = await check(owner, file(rows.map((row) => `${row},gift-card,10,EUR,`)));
+    const { body: rejected } = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
+    expect(rejected.trim().split('\n').slice(1)).toEqual([
+      '2,pin_numbered',
+      '3,pin_numbered',
+      '4,code_repeated',
+      '5,code_numbered',
+    ]);
+  });
+
   it('accepts only the first of several PINs for one code, is confirmed, and is logged', async () => {
     const pins = ['7294', '6183', '5072'];
     const body = file(

@@ -129,6 +129,8 @@ export const IMPORT_FAULTS = [
   'code_rounded',
   'code_weak',
   'pin_weak',
+  'code_numbered',
+  'pin_numbered',
   'code_repeated',
   'code_taken',
   'no_value',

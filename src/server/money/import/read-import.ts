@@ -17,7 +17,6 @@ import { dateAt } from '#domain/stay/stay.ts';
 import { asId } from '#domain/value/ids.ts';
 import { cleanEmail } from '#domain/value/validation.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import type { Keys } from '../../platform/secrets/keys.ts';
 import type { TakenCurrencies } from '../../hotel/list-taken-currencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Holder } from '../card/registration-store.ts';
@@ -48,6 +47,7 @@ type ReadCard = {
   readonly line: number;
   readonly card: CodedCard;
   readonly code: ForeignCode;
+  readonly codeAlone: Buffer;
   /** Until staff give the card another code. */
   readonly isLocked: boolean;
   readonly holder: Holder | null;
@@ -55,7 +55,6 @@ type ReadCard = {
 
 /** A card ready to be inserted. Contains its code only as fingerprints. */
 export type ReadyCard = Omit<ReadCard, 'code'> & {
-  readonly codeAlone: Buffer;
   readonly secretLength: number;
   readonly isWeak: boolean;
   readonly numbers: readonly Buffer[];
@@ -93,10 +92,10 @@ export async function* readImport(
     const isKnown = ({ card: { unit } }: ReadCard) => unit.type === 'uses' || currencies.known.has(unit.currency);
     if (read.some(({ card }) => isExpired(card, today))) warnings.add('cards_expired');
     if (!read.every(isKnown)) warnings.add('currencies_not_checked');
-    const good = judgeTogether(read, codeBefore, acceptsWeakCodes, faults);
-    codeBefore = read.at(-1)?.code.code ?? codeBefore;
-    const ready = good.map((row) => forgetCode(keys, salePage, row, numbersOf));
-    const cards = ready.filter((row) => isFirstOfCode(row, lineOf, faults));
+    const first = read.filter((row) => isFirstOfCode(row, lineOf, faults));
+    const good = judgeTogether(first, codeBefore, acceptsWeakCodes, faults);
+    codeBefore = first.at(-1)?.code.code ?? codeBefore;
+    const cards = good.map((row) => forgetCode(row, numbersOf));
     if (cards.some(({ isLocked }) => isLocked)) warnings.add('cards_locked');
     withoutIssuer += cards.filter(({ card }) => !card.sale?.issuingPropertyId).length;
     if (withoutIssuer > 0) warnings.add('issuer_unknown');
@@ -111,7 +110,7 @@ type LineOfCode = Map<string, number>;
  * Accepts only the first row with a code. Otherwise a file of one code with all its PINs would show which is right.
  * Guests whose codes a spreadsheet made equal would share a card.
  */
-function isFirstOfCode({ line, card, codeAlone }: ReadyCard, lineOf: LineOfCode, faults: BadRow[]): boolean {
+function isFirstOfCode({ line, card, codeAlone }: ReadCard, lineOf: LineOfCode, faults: BadRow[]): boolean {
   const [together, alone] = [card.fingerprint.now.toString('latin1'), codeAlone.toString('latin1')];
   const same = lineOf.get(together);
   const first = same ?? lineOf.get(alone);
@@ -127,10 +126,8 @@ function isFirstOfCode({ line, card, codeAlone }: ReadyCard, lineOf: LineOfCode,
   return false;
 }
 
-function forgetCode(keys: Keys, { id }: SalePage, { code, ...card }: JudgedCard, numbersOf: NumbersOf): ReadyCard {
-  const secretLength = [...normalizeCode(code.secondSecret ?? '')].length;
-  const codeAlone = keys.fingerprintCodeAlone(id, normalizeCode(code.code));
-  return { ...card, codeAlone, secretLength, numbers: numbersOf(code) };
+function forgetCode({ code, ...card }: JudgedCard, numbersOf: NumbersOf): ReadyCard {
+  return { ...card, secretLength: [...normalizeCode(code.secondSecret ?? '')].length, numbers: numbersOf(code) };
 }
 
 const WEAKNESSES: Readonly<Record<CodeWeakness, readonly [ImportFault, string]>> = {
@@ -217,8 +214,9 @@ function readCard(
   if (holder === undefined) return refuse('holder', 'its holder needs an email address, a first and a last name');
   if (holder && registrationRule(form, product) === 'none')
     return refuse('holder_unused', 'a card of its kind has no holder');
-  const card = codeCard(keys, { ...parsed.terms, batch }, joinForeignCode(code), normalizeCode(code.code));
-  return [{ line: row.line, card, code, isLocked, holder }];
+  const number = normalizeCode(code.code);
+  const card = codeCard(keys, { ...parsed.terms, batch }, joinForeignCode(code), number);
+  return [{ line: row.line, card, code, codeAlone: keys.fingerprintCodeAlone(salePage.id, number), isLocked, holder }];
 }
 
 /** Null without a holder, undefined if the holder is not complete. */
@@ -247,7 +245,7 @@ function judgeTogether(
     if (isNumbered && code.secondSecret === null) {
       faults.push({
         line,
-        fault: 'code_weak',
+        fault: 'code_numbered',
         reason: 'its code is numbered on from its neighbour and has no second secret',
       });
       return [];
@@ -257,7 +255,8 @@ function judgeTogether(
     const what = isNumbered
       ? 'its code is numbered, and its second secret is'
       : 'its code and second secret together are';
-    faults.push({ line, fault: 'pin_weak', reason: `${what} too easy to guess (--accept-weak-codes takes it)` });
+    const fault = isNumbered ? 'pin_numbered' : 'pin_weak';
+    faults.push({ line, fault, reason: `${what} too easy to guess (--accept-weak-codes takes it)` });
     return [];
   });
 }

@@ -79,6 +79,17 @@ describe('a code', () => {
     expect(await find(body.card.last4)).toMatchObject({ cards: [{ id }], ended: [] });
   });
 
+  it('is found by its last four beside others, however they are separated', async () => {
+    const cards = [await issueTestCard(staycard, { amount: 1000 }), await issueTestCard(staycard, { amount: 2000 })];
+    const ids = cards.map(({ id }) => id).toSorted();
+    const [one = '', two = ''] = cards.map(({ code }) => code.slice(-4));
+    for (const text of [`${one} ${two}`, `${one}, ${two}`, `${two};${one.toLowerCase()} ${two}`, ` ${one},${two} `]) {
+      const found = await find(text);
+      expect(found.matched, text).toMatch(/^(last_four|ending_or_name)$/);
+      expect(idsIn(found).toSorted(), text).toEqual(ids);
+    }
+  });
+
   it('with one character wrong, missing or swapped is said to be so, with its card', async () => {
     const { id, code } = await issueTestCard(staycard, { amount: 5000 });
     const other = code.charAt(5) === 'Q' ? 'R' : 'Q';

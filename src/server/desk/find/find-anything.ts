@@ -21,8 +21,9 @@ const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
 
 const MOST_LISTED = 50;
 const LAST_FOUR = 4;
-/** May be the end of a code as well as a name or the name of a batch, such as "Lena". */
-const SHORT_WORD = /^\p{Letter}{2,4}$/u;
+/** May be ends of codes as well as a name or the name of a batch, such as "Lena" or "Lena Hart". */
+const SHORT_WORDS = /^\p{Letter}{2,4}$|^\p{Letter}{4}([\s,;]+\p{Letter}{4})+$/u;
+const BETWEEN_ENDS = /[\s,;]+/;
 
 type Found = {
   readonly cards?: readonly CardId[];
@@ -35,9 +36,9 @@ type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find
 
 /**
  * Tries each reading of the text, the most specific first, and stops at the first match: one of our addresses or a code
- * in it, an email, a reference, whole codes, the end of a code or the number of a stay or receipt, a batch, a name, the
- * beginning of a batch, a code with one wrong symbol. A replaced code also finds its card. A short word is searched
- * both as the end of a code and as a name. A card with a PIN is found by its number, whatever PIN follows.
+ * in it, an email, a reference, whole codes, the ends of codes or the number of a stay or receipt, a batch, a name, the
+ * beginning of a batch, a code with one wrong symbol. A replaced code also finds its card. Short words are searched
+ * both as ends of codes and as a name. A card with a PIN is found by its number, whatever PIN follows.
  */
 export async function findAnything(deps: DeskDependencies, staff: Viewer, typed: string): Promise<FindAnswer> {
   const searches = searchesOf(deps, staff, await deps.salePages.list());
@@ -84,15 +85,15 @@ function listWays(deps: DeskDependencies, searches: Searches, text: string): Way
     cards: await cards({ by, text }),
     stays: await stays({ by, text }),
   });
-  const code = normalizeCode(text);
+  const ends = listEnds(text);
   const reference = readReference(text);
   const wholeCode: Way = { matched: 'code', find: () => findCode(deps, searches, text) };
   let ending: Promise<Found> | undefined;
   const findEnding = () => (ending ??= searchEnding());
-  const searchEnding = async (): Promise<Found> =>
-    code === '' || code.length > LAST_FOUR
-      ? {}
-      : { cards: await cards({ by: 'last_four', text: code }), ended: await ended({ last4: code }) };
+  const searchEnding = async (): Promise<Found> => ({
+    cards: (await Promise.all(ends.map((end) => cards({ by: 'last_four', text: end })))).flat(),
+    ended: (await Promise.all(ends.map((last4) => ended({ last4 })))).flat(),
+  });
   const findBatch = async () => ({ cards: await cards({ by: 'batch', text }) });
   const findEitherWay = async (): Promise<Found> => {
     const found = await findEnding();
@@ -112,7 +113,7 @@ function listWays(deps: DeskDependencies, searches: Searches, text: string): Way
       ? [way('reference', async () => ({ stays: await stays({ by: 'reference', text: reference }) }))]
       : []),
     wholeCode,
-    ...(SHORT_WORD.test(text) ? [way('ending_or_name', findEitherWay)] : []),
+    ...(SHORT_WORDS.test(text) ? [way('ending_or_name', findEitherWay)] : []),
     way('last_four', async () => ({
       ...(await findEnding()),
       stays: await stays({ by: 'hotel_number', text }),
@@ -123,6 +124,14 @@ function listWays(deps: DeskDependencies, searches: Searches, text: string): Way
     way('batch', async () => ({ cards: await cards({ by: 'batch_beginning', text }) })),
     way('near_code', async () => ({ cards: await findNear() })),
   ];
+}
+
+/** The last four of several cards, or up to four symbols of one. Empty for a text that is neither. */
+function listEnds(text: string): string[] {
+  const ends = [...new Set(text.split(BETWEEN_ENDS).map(normalizeCode))];
+  if (ends.length > 1 && ends.every((end) => end.length === LAST_FOUR)) return ends;
+  const code = normalizeCode(text);
+  return code === '' || code.length > LAST_FOUR ? [] : [code];
 }
 
 /** Whole codes, or one that a card had before. */

@@ -47,7 +47,7 @@ export function FindScreen() {
   const results = useRef<HTMLDivElement>(null);
   const found = useQuery(findQuery(text));
   const answer = found.isSuccess && !found.isFetching ? found.data : undefined;
-  const place = answer && findOnlyPlace(answer);
+  const place = answer && !isOneOfSeveral(answer, text) ? findOnlyPlace(answer) : undefined;
   useEffect(() => {
     if (place) replace(place);
   }, [place, replace]);
@@ -129,6 +129,11 @@ function useFocusOnFirstRow(results: RefObject<HTMLElement | null>, answer: Find
 function isAmongStays({ matched, cards, reservations }: Pick<FindAnswer, 'matched' | 'cards' | 'reservations'>) {
   const isOneEnding = ENDINGS.includes(matched) && cards.length === 1 && reservations.length === 0;
   return AMONG_STAYS.includes(matched) && !isOneEnding;
+}
+
+/** The only match may belong to one of several typed endings. */
+function isOneOfSeveral({ matched }: FindAnswer, text: string): boolean {
+  return matched === 'last_four' && /[\s,;]/.test(text.trim());
 }
 
 function findOnlyPlace({ cards, reservations, ended, matched }: FindAnswer): string | undefined {

@@ -150,6 +150,7 @@ const AT_A_SALE_PAGE = [
   ['GET', '/properties', undefined],
   ['GET', '/reference-lists/airline', undefined],
   ['POST', '/cards/search', { code: 'GFT2-2222-2222-222N' }],
+  ['POST', '/cards/now', { card_tokens: ['none'] }],
 ] as const;
 
 describe('an unknown id', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
-import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { CardsNowAnswer, CardSearchAnswer } from '#contract/guest/card.ts';
 import type { CalendarAnswer, CardStaysAnswer } from '#contract/guest/card-stays.ts';
 import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
@@ -54,6 +54,25 @@ describe('a sale page', () => {
     const body = { card_token: found.card_token, ...names, ...email };
     expectShape(await contract.post('demo/cards/registration', body), ANSWERS.cardRegistration);
   });
+});
+
+it('shows the value that another device has left on a card, and that the hotel has frozen it', async () => {
+  const { code, id } = await issueTestCard(staycard, { amount: 500_000 });
+  const found = await contract.post<CardSearchAnswer>('demo/cards/search', { code });
+  const show = async () => {
+    const answer = await contract.post<CardsNowAnswer>('demo/cards/now', { card_tokens: [found.card_token] });
+    expectShape(answer, ANSWERS.cardsNow);
+    return answer.cards;
+  };
+  expect(await show()).toEqual([{ card: found.card, product: found.product }]);
+  const other = new Guest(staycard.url);
+  const { placement } = await other.prepare({ stay: stayInDays(40, 1), codes: [code] });
+  const { body: placed } = await other.place(placement);
+  const left = placed.cover.cards[0]?.left;
+  expect(left?.value?.amount).toBeLessThan(5000);
+  await expect.poll(async () => (await show())[0]?.card.available).toEqual(left);
+  await staycard.db.updateTable('card').set({ state: 'frozen' }).where('id', '=', id).execute();
+  expect(await show()).toMatchObject([{ card: { usable: false, reason: 'CARD.FROZEN' } }]);
 });
 
 it('says where and when a card can be used', async () => {

@@ -24,6 +24,7 @@ const CALLS = [
   'POST /vrm/{salePageId}/reservation/{id}',
   'GET /vrm/{salePageId}/reservation/{reference}',
   'POST /vrm/{salePageId}/cards/search',
+  'POST /vrm/{salePageId}/cards/now',
   'POST /vrm/{salePageId}/cards/registration',
   'GET /vrm/{salePageId}/reference-lists/{list}',
 ];

@@ -38,6 +38,8 @@ describe('another sale page', () => {
     expect(expectProblem(searched, refused)).toEqual(faults);
     const summed = await contract.ask('POST', 'other-houses/reservation-summary/harbour-house', { body: booking });
     expect(expectProblem(summed, refused)).toEqual(faults);
+    const shown = await contract.ask('POST', 'other-houses/cards/now', { body: { card_tokens: booking.card_tokens } });
+    expect(expectProblem(shown, refused)).toEqual(faults);
     await contract.post('demo/reservation-summary/harbour-house', booking);
   });
 

@@ -476,6 +476,7 @@ export const ANSWERS = {
   reservation,
   cancellation,
   cardSearch: object({ card_token: text, expires_at: instant, card, product: voucherProduct }),
+  cardsNow: object({ cards: list(object({ card, product: voucherProduct })) }),
   cardRegistration: object({ card }),
   cardStays: object({ properties: list(propertyStays) }),
   airline: object({ airline: list(object({ name: text, iataCode: text })) }),

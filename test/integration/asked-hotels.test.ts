@@ -31,6 +31,7 @@ const GUEST_CALLS_THAT_ASK = [
 /** Calls that ask the hotel nothing, or only facts that are cached for minutes. */
 const GUEST_CALLS_THAT_DO_NOT = [
   'POST /vrm/:salePageId/cards/search',
+  'POST /vrm/:salePageId/cards/now',
   ...[
     ...['', '/vouchers', '/properties', '/properties/:id/about', '/age-categories/:id', '/exchange-rates/:id'],
     ...['/languages/:id', '/taxes/:id', '/products/:id', '/reservation/:reference', '/reference-lists/:list'],

@@ -61,6 +61,7 @@ export const CALLS = {
     request: card.CardSearchRequest,
     answer: card.CardSearchAnswer,
   },
+  cardsNow: { method: 'POST', path: PATHS.cardsNow, request: card.CardsNowRequest, answer: card.CardsNowAnswer },
   cardRegistration: {
     method: 'POST',
     path: PATHS.cardRegistration,

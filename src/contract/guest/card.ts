@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TAX_KINDS } from '#domain/money/redemption-payment.ts';
+import { CardTokens } from './availability.ts';
 import { WireVoucherProduct } from './sale-page.ts';
 import { DateText, InstantText, line, WireMoney, Token } from '../values.ts';
 
@@ -66,6 +67,14 @@ export const CardSearchAnswer = z.object({
   product: WireVoucherProduct,
 });
 
+export const CardsNowRequest = z.strictObject({ card_tokens: CardTokens });
+
+export const CardsNowAnswer = z.object({
+  cards: z
+    .array(CardSearchAnswer.pick({ card: true, product: true }))
+    .describe('Each card once, in the order of the tokens'),
+});
+
 export const CardRegistrationRequest = z.strictObject({
   card_token: Token,
   first_name: line(1000),
@@ -80,5 +89,6 @@ export type CardAtHotel = z.infer<typeof CardAtHotel>;
 export type WireCard = z.infer<typeof WireCard>;
 export type CardSearchRequest = z.infer<typeof CardSearchRequest>;
 export type CardSearchAnswer = z.infer<typeof CardSearchAnswer>;
+export type CardsNowAnswer = z.infer<typeof CardsNowAnswer>;
 export type CardRegistrationRequest = z.infer<typeof CardRegistrationRequest>;
 export type CardRegistrationAnswer = z.infer<typeof CardRegistrationAnswer>;

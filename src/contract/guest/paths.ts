@@ -30,6 +30,7 @@ export const PATHS = {
   reservationWallet: '/vrm/:salePageId/reservation/:reference/wallet/:wallet',
   reminderStop: '/vrm/:salePageId/reminders/stop',
   cardSearch: '/vrm/:salePageId/cards/search',
+  cardsNow: '/vrm/:salePageId/cards/now',
   cardRegistration: '/vrm/:salePageId/cards/registration',
   cardStays: '/vrm/:salePageId/cards/stays',
   referenceList: '/vrm/:salePageId/reference-lists/:list',

@@ -8,6 +8,7 @@ import { Shape } from '../ui/waiting.tsx';
 import { FailedScreen } from './page-frame/failed-screen.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
 import { SalePageContext } from './page-frame/sale-page-context.ts';
+import { sessionCards } from './session/session-cards.ts';
 import { Welcome } from './welcome/welcome.tsx';
 import { Opening } from './page-frame/opening.tsx';
 
@@ -66,8 +67,10 @@ async function loadJourney(): Promise<ComponentType> {
   return Journey;
 }
 
+/** At once for a guest with a card, whose value may have changed. */
 function fetchWhenIdle(): () => void {
-  const timer = window.setTimeout(() => void loadJourney().catch(() => undefined), 1_500);
+  const wait = sessionCards.read().length > 0 ? 0 : 1_500;
+  const timer = window.setTimeout(() => void loadJourney().catch(() => undefined), wait);
   return () => window.clearTimeout(timer);
 }
 

@@ -1,15 +1,20 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ProblemError } from '../api/problem-error.ts';
 import { preloadScreen, Router } from '../router/router.tsx';
 import { startJourneyText } from '../text/journey-text.ts';
+import { forgetCovers } from './api/forget-covers.ts';
 import { reportEvents } from './events/report-events.ts';
 import { GUEST_ROUTES } from './guest-router.tsx';
 import { asksForCodeAgain } from './session/ask-for-code-again.ts';
 import { go } from './session/go.ts';
+import { renewCards } from './session/renew-cards.ts';
 import { recordPlace } from './session/last-place.ts';
 
-export const prepareJourney = () => Promise.all([startJourneyText(), preloadScreen(GUEST_ROUTES)]);
+export function prepareJourney() {
+  void renewCards();
+  return Promise.all([startJourneyText(), preloadScreen(GUEST_ROUTES)]);
+}
 
 const MAX_RETRIES = 1;
 
@@ -32,6 +37,14 @@ export function Journey() {
         },
       }),
   );
+  useEffect(() => {
+    const renew = async () => {
+      if (document.visibilityState === 'visible' && (await renewCards())) forgetCovers(queries);
+    };
+    const onReturn = () => void renew();
+    document.addEventListener('visibilitychange', onReturn);
+    return () => document.removeEventListener('visibilitychange', onReturn);
+  }, [queries]);
   return (
     <QueryClientProvider client={queries}>
       <Router routes={GUEST_ROUTES} onShown={followGuest} />

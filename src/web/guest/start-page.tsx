@@ -20,7 +20,6 @@ export async function startPage(root: Root): Promise<void> {
     // Loaded first, because the catalogue would move down if the helpers arrived later.
     if (__SAMPLE_HELPERS__ && data.sale_page.demo && window.location.pathname === welcomePath())
       await import('../dev/sample-codes.tsx');
-    if (data.sale_page.is_preview) await (await import('./preview/renew-example-cards.ts')).renewExampleCards();
     const { languages, default_language: standard, name, theme, analytics } = data.sale_page;
     takeUpPlace();
     const asked = new URLSearchParams(window.location.search).get('language');

@@ -1,5 +1,5 @@
 import type { CalendarDay, CardStaysAnswer } from '#contract/guest/card-stays.ts';
-import type { Answers } from '../playback.ts';
+import { LOST, type Answers } from '../playback.ts';
 import { tenNights } from './cards.ts';
 import { NOTHING_ABOUT } from './about.ts';
 import { AGES, BREAKFAST, HARBOUR_HOUSE, LATE_DEPARTURE, PALAIS_ROSENHAIN, PROPERTIES } from './hotels.ts';
@@ -13,6 +13,8 @@ const SEA = offer({ room: ROOMS.sea, perNight: 190, cover: coverBy(tenNights(), 
 /** Hotels without faults, where every room is free and a card for ten nights pays for the standard one. */
 export function calmHotels(): Answers {
   return {
+    // Cards stay as the tab has stored them.
+    cardsNow: LOST,
     properties: { properties: PROPERTIES },
     propertyAbout: NOTHING_ABOUT,
     ageCategories: { age_categories: AGES },

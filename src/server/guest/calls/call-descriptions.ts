@@ -150,6 +150,13 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
     description: 'Answers with the card, its product and a card token that stands for the card in other calls.',
     problems: ['CARD.NOT_FOUND', 'CARD.TOO_MANY_TRIES'],
   },
+  [`POST ${PATHS.cardsNow}`]: {
+    operationId: 'showCards',
+    tag: 'Cards',
+    summary: 'Show cards as they are now',
+    description: 'By their tokens. The value may have changed elsewhere since the cards were looked up.',
+    problems: ['CARD.TOKEN_INVALID'],
+  },
   [`POST ${PATHS.cardRegistration}`]: {
     operationId: 'registerCard',
     tag: 'Cards',

@@ -48,6 +48,7 @@ const PREVIEWED: readonly string[] = [
   PATHS.referenceList,
   // A preview's cards are examples: no code is looked up.
   PATHS.cardSearch,
+  PATHS.cardsNow,
 ];
 /** The same for calls that send fresh requests to a hotel (see `PREVIEWS_PER_MINUTE`). */
 const SEARCHED: readonly string[] = [

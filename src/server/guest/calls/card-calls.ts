@@ -4,7 +4,7 @@ import { PATHS } from '#contract/guest/paths.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { listCardStays } from '../../booking/availability/list-card-stays.ts';
 import { registerCard } from '../../money/code/register-card.ts';
-import { searchCard } from '../../money/code/search-card.ts';
+import { searchCard, showCards } from '../../money/code/search-card.ts';
 import type { GuestParts } from '../guest-parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import { limitAddress, networksOf, type Limit } from '../../platform/limits/limit-address.ts';
@@ -16,17 +16,21 @@ import { inPage } from './call-frame.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 
 export function cardCalls(app: App, deps: GuestParts, searches: Limit): void {
+  const searchDeps = {
+    ...deps,
+    lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId),
+    findBookedAs: (cardId: CardId) => findBookedAs(deps.db, cardId),
+  };
   app.post(
     PATHS.cardSearch,
     { schema: { ...inPage, body: card.CardSearchRequest, response: { 200: card.CardSearchAnswer } } },
-    async ({ salePage, language, body, ip }) => {
-      const searchDeps = {
-        ...deps,
-        lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId),
-        findBookedAs: (cardId: CardId) => findBookedAs(deps.db, cardId),
-      };
-      return searchCard(searchDeps, salePage, body.code, networksOf(ip), language);
-    },
+    async ({ salePage, language, body, ip }) => searchCard(searchDeps, salePage, body.code, networksOf(ip), language),
+  );
+
+  app.post(
+    PATHS.cardsNow,
+    { schema: { ...inPage, body: card.CardsNowRequest, response: { 200: card.CardsNowAnswer } } },
+    async ({ salePage, language, body }) => showCards(searchDeps, salePage, body.card_tokens, language),
   );
 
   app.post(

@@ -1,4 +1,4 @@
-import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { CardSearchAnswer, CardsNowAnswer } from '#contract/guest/card.ts';
 import { toWireCard, toWireProduct } from '#contract/guest/wire-card.ts';
 import { normalizeCode } from '#domain/card/card-code.ts';
 import { hasLookAlikes, listCodeReadings } from '#domain/card/code-readings.ts';
@@ -15,7 +15,7 @@ import { isPreviewId } from '../../sale-page/preview-id.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { tryCode, findCardByEitherKey, type CodeTry, type Tried } from './card-by-code-store.ts';
 import { hasImportedCodes } from './code-tries-store.ts';
-import { issueCardToken } from './card-token.ts';
+import { issueCardToken, loadCardsByTokens } from './card-token.ts';
 import { searchExampleCard } from '../card/example-cards.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { CodeFingerprint } from '../card/card-code-store.ts';
@@ -57,18 +57,31 @@ export async function searchCard(
       ...(found.outcome === 'locked' && { locked: true }),
     });
   }
-  const { card } = found;
+  const { token, expiresAt } = issueCardToken(deps, found.card);
+  const shown = await presentCard(deps, salePage, found.card, language);
+  return { card_token: token, expires_at: presentMoment(expiresAt), ...shown };
+}
+
+/** The cards of tokens as they are now. Throws `CARD.TOKEN_INVALID`. */
+export async function showCards(
+  deps: SearchDependencies,
+  salePage: SalePage,
+  tokens: readonly string[],
+  language: string,
+): Promise<CardsNowAnswer> {
+  const cards = await loadCardsByTokens(deps, salePage, tokens);
+  return { cards: await Promise.all(cards.map((card) => presentCard(deps, salePage, card, language))) };
+}
+
+async function presentCard(deps: SearchDependencies, salePage: SalePage, card: Card, language: string) {
   const wasLookedUp = heldOn(card) > 0 && (await deps.lookUpLateOn(card.id));
-  const shown = (wasLookedUp && (await findCardByCode(deps, salePage, typed))) || card;
-  const { token, expiresAt } = issueCardToken(deps, card);
+  const shown = wasLookedUp ? { ...card, ...(await findCardById(deps, salePage, card.id)) } : card;
   const { today, lastHours } = await findDayOfCard(deps, salePage, shown, language);
   const wire = toWireCard(shown, today, lastHours);
   const isSpent = wire.reason === 'CARD.USED_UP' || wire.reason === 'CARD.IN_USE';
   return {
-    card_token: token,
-    expires_at: presentMoment(expiresAt),
     card: { ...wire, booked_as: isSpent ? await deps.findBookedAs(shown.id) : undefined },
-    product: toWireProduct(card.product, language),
+    product: toWireProduct(shown.product, language),
   };
 }
 

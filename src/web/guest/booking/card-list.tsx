@@ -43,6 +43,11 @@ export function CardList() {
           <div className={styles.card} data-excluded={held.isExcluded || undefined}>
             <CardFace card={held.card} product={held.product} size={cards.length > 1 ? 'slim' : 'small'} />
           </div>
+          {held.card.reason && (
+            <Notice tone="caution">
+              <p>{formatCode(t, held.card.reason)}</p>
+            </Notice>
+          )}
           {mustRegister(held) && (
             <Notice tone="caution">
               <p>{t('CARD.REGISTRATION_REQUIRED')}</p>
@@ -106,7 +111,7 @@ function JustChecking({ held: { card, product, token } }: { readonly held: Sessi
   const { property } = useBooking();
   const worth = useCardWorth(card, product);
   const sooner = useSoonerWords(card, 'date');
-  if (property) return null;
+  if (property || !card.usable) return null;
   const until = card.expires_on;
   return (
     <div className={styles.quiet}>

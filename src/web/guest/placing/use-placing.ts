@@ -12,7 +12,7 @@ import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.
 import { asksForPaymentCard, type RestWay } from '../session/rest-way.ts';
 import { asksForCodeAgain } from '../session/ask-for-code-again.ts';
 import { go, onlyLanguage } from '../session/go.ts';
-import { applyCover } from '../session/update-session-cards.ts';
+import { renewCards } from '../session/renew-cards.ts';
 import { recordCards } from '../session/session-cards.ts';
 import { recordReservation } from '../session/reservations-made.ts';
 import { bookingSession, spendNumber } from './booking-session.ts';
@@ -148,7 +148,6 @@ function useShowPlaced() {
   const queries = useQueryClient();
   return (reservation: Reservation) => {
     recordReservation(reservation);
-    applyCover(reservation.cover);
     if (reservation.payment) payNext.write(reservation.reference);
     const { reference } = reservation;
     // Drops the choices from the address, which names only the reservation from now on.
@@ -157,6 +156,7 @@ function useShowPlaced() {
     void shown.then(() => {
       forgetPaymentCard();
       forgetCovers(queries);
+      void renewCards();
     });
   };
 }

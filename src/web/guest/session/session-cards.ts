@@ -33,12 +33,6 @@ export function excludeCard(token: string, isExcluded: boolean): void {
   sessionCards.write(sessionCards.read().map((held) => (held.token === token ? { ...held, isExcluded } : held)));
 }
 
-/** True while a card has available value, as far as this tab knows. */
-export function hasValue({ card }: Pick<SessionCard, 'card'>): boolean {
-  const { value, uses } = card.available;
-  return (value?.amount ?? 0) > 0 || (uses ?? 0) > 0;
-}
-
 export function takesPart(held: SessionCard): boolean {
   return !mustRegister(held) && held.isExcluded !== true;
 }

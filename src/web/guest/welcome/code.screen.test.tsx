@@ -193,10 +193,10 @@ it('offers in a preview an example card of each product of the draft, and says t
   await pressKey('Enter');
   await guest.isAtAddress(/~a\.key\/booking/);
   expect(api.askedFor('cardSearch').map(({ body }) => body)).toEqual([{ code: 'gift-card' }]);
-  api.answer({ cardSearch: giftCard(250, { last4: '0009' }) });
+  api.answer({ cardsNow: { cards: [giftCard(250, { last4: '0009' })] } });
   await guest.reload();
   await guest.readsWords('•••• 0009');
-  api.answer({ cardSearch: problem('SALE_PAGE.PREVIEW') });
+  api.answer({ cardsNow: problem('CARD.TOKEN_INVALID') });
   await guest.reload();
   await examples();
 });

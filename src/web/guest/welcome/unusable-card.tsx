@@ -27,7 +27,10 @@ const NEXT_WORDS: ReadonlyMap<string, TextKey> = new Map<CardRefusal, TextKey>([
   ['CARD.HOLDER_ONLY', 'CARD.NEXT.HOLDER_ONLY'],
 ]);
 
-type UnusableCardProps = { readonly answer: CardSearchAnswer; readonly headingRef: Ref<HTMLHeadingElement> };
+type UnusableCardProps = {
+  readonly answer: Pick<CardSearchAnswer, 'card'>;
+  readonly headingRef: Ref<HTMLHeadingElement>;
+};
 
 export function UnusableCard({ answer: { card }, headingRef }: UnusableCardProps) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { leaveFirstScreen, wasForgotten } from '../session/forget-device.ts';
-import { beginWithCards, hasValue, mustRegister, sessionCards, type SessionCard } from '../session/session-cards.ts';
+import { beginWithCards, mustRegister, sessionCards, type SessionCard } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { Catalogue } from './catalogue.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -41,7 +41,7 @@ export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
   const { t } = useTranslation();
   const [unusable, setUnusable] = useState<CardSearchAnswer>();
   const [sample, setSample] = useState('');
-  const held = useSessionStore(sessionCards).filter(hasValue);
+  const { held, refused } = useKnownCards(unusable);
   const [isOther, setOther] = useState(false);
   const [isForgotten] = useState(wasForgotten);
   const forgotten = useRef<HTMLDivElement>(null);
@@ -97,15 +97,22 @@ export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
         <MailboxLinks />
         {!isHeld && <Samples onChoose={setSample} />}
       </section>
-      {unusable && (
+      {refused && (
         <section className={styles.answer}>
-          <UnusableCard answer={unusable} headingRef={answerHeading} />
-          <CardFace card={unusable.card} product={unusable.product} />
+          <UnusableCard answer={refused} headingRef={answerHeading} />
+          <CardFace card={refused.card} product={refused.product} />
         </section>
       )}
       {products.length > 0 && <Catalogue products={products} />}
     </div>
   );
+}
+
+/** Without a usable card, one of this tab that was stopped meanwhile: used up, frozen, expired or void. */
+function useKnownCards(unusable: CardSearchAnswer | undefined) {
+  const cards = useSessionStore(sessionCards);
+  const held = cards.filter(({ card }) => card.usable);
+  return { held, refused: unusable ?? (held.length > 0 ? undefined : cards[0]) };
 }
 
 function Samples({ onChoose }: { readonly onChoose: (code: string) => void }) {

@@ -1,4 +1,3 @@
-import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +6,7 @@ import { sendCancellation, cancellationQuery, reservationQuery } from '../../api
 import { forgetCovers } from '../../api/forget-covers.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 import { useOnline } from '../../../ui/use-online.ts';
-import { applyGivenBack } from '../../session/update-session-cards.ts';
+import { renewCards } from '../../session/renew-cards.ts';
 import { recordReservation, reservationsMade } from '../../session/reservations-made.ts';
 
 export function useCancelling(reservation: Reservation) {
@@ -17,18 +16,17 @@ export function useCancelling(reservation: Reservation) {
   const { data, error, refetch } = useQuery(query);
   const sendingKey = useOnline() ? ('CONFIRMATION.CANCEL.CANCELLING' as const) : ('FRAME.OFFLINE' as const);
 
-  // Gives value back to the session cards only once, however often the page receives the cancellation.
-  const recordCancelled = useEffectEvent((given: WireCancellation) => {
+  const recordCancelled = useEffectEvent(() => {
     const made = reservationsMade.read().find((entry) => entry.reference === reference);
     if (!made || made.state === 'cancelled') return;
-    applyGivenBack(given.given_back);
     forgetCovers(queries);
+    void renewCards();
     const cancelled: Reservation = { ...reservation, state: 'cancelled' };
     queries.setQueryData(reservationQuery(reference, token).queryKey, cancelled);
     recordReservation(cancelled);
   });
   useEffect(() => {
-    if (data?.state === 'cancelled') recordCancelled(data);
+    if (data?.state === 'cancelled') recordCancelled();
   }, [data]);
 
   const sending = useMutation({

@@ -38,7 +38,7 @@ export class Cancelling {
     const fee = pounds === null ? null : { currency: 'GBP', amountMinor: Math.round(pounds * 100) };
     const by = { actor: 'Eve', reason: 'The guest is ill.', fee };
     const answered = await cancelAsStaff(this.staycard.deps, reference, by);
-    return { state: answered.state, said: answered.state === 'done' ? answered.sentences.join('\n') : answered.reason };
+    return { state: answered.state, said: answered.state === 'done' ? answered.feeRemarks.join() : answered.reason };
   }
 
   placementOf({ reference }: Pick<Reservation, 'reference'>) {

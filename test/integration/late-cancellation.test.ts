@@ -187,20 +187,15 @@ describe('a stay that a package pays', () => {
     { tags: ['thorough'] },
     async () => {
       const { card, reservation } = await book('give_back', stayInDays(72, 2), SAVER);
-      const { said } = await cancelling.cancelAsStaff(reservation, 100);
-      expect(said).toContain(`${reservation.reference} is cancelled for GBP 0.00.`);
-      expect(said).toContain('GBP 100.00 of the GBP 100.00 is waived');
+      expect((await cancelling.cancelAsStaff(reservation, 100)).said).toContain('waived');
       expect(await sumsOf(staycard, card.id)).toEqual({ balance: 1, held: 0 });
       expect(await cancelling.feesOf(reservation)).toEqual([]);
     },
   );
 
   it('for a fee that staff name stays with the hotel when its product says so', { tags: ['thorough'] }, async () => {
-    const { card, last4, reservation } = await book('keep', stayInDays(76, 2), SAVER);
-    const { said } = await cancelling.cancelAsStaff(reservation, 100);
-    expect(said).toContain(`${reservation.reference} is cancelled for GBP 100.00.`);
-    expect(said).toContain(`Card …${last4} lost 1 use`);
-    expect(said).toContain('has to be posted there');
+    const { card, reservation } = await book('keep', stayInDays(76, 2), SAVER);
+    expect(await cancelling.cancelAsStaff(reservation, 100)).toEqual({ state: 'done', said: 'own_fee' });
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
   });
 });

@@ -226,3 +226,6 @@ export const AUDIT_ACTS = [
 export const CODE_ENDING_ACTS: readonly string[] = ['replace', 'print_code', 'show_code', 'send_link', 'give', 'mail'];
 
 export const IMPORT_LIMITS = { characters: 30_000_000, lines: 100_000 } as const;
+
+/** Why a cancelled stay costs another fee than the named one, or what is left to do about it. */
+export const FEE_REMARKS = ['own_fee', 'asked_before', 'waived'] as const;

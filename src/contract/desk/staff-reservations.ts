@@ -5,7 +5,7 @@ import { BECAUSE_TAGS } from '#domain/placement/because.ts';
 import { NEED_FACT_TAGS } from '#domain/placement/need-facts.ts';
 import { PAYMENT_STATES, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { PERSON_REASONS } from '#domain/placement/person-needed.ts';
-import { DECIDED_AS, HOTEL_STATES, RESERVATION_SORTS } from './staff-choices.ts';
+import { DECIDED_AS, FEE_REMARKS, HOTEL_STATES, RESERVATION_SORTS } from './staff-choices.ts';
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
 import { ActBy, After, By, Count, SearchText, Units, Waiting } from './staff-values.ts';
 
@@ -215,9 +215,9 @@ export const SettleRequest = ActBy.extend({
     .describe('The needs that the person was shown of a settled stay: nothing is noted if there are others'),
 });
 
-/** The result of an act, in the command line's sentences, and the reservation afterwards. */
+/** The reservation after an act. */
 export const ReservationActDone = z.object({
-  sentences: z.array(z.string()),
+  fee_remarks: z.array(z.enum(FEE_REMARKS)).nullable().describe('About a named fee; null if the act does not cancel'),
   reservation: StaffReservation,
   ends_at: InstantText.nullable().describe('Set if nothing is done until a second person agrees, by then'),
 });

@@ -10,7 +10,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { correctAddress } from '../../booking/letter/correct-address.ts';
-import { askAgainAsStaff, cancelAsStaff } from '../../booking/cancel/cancel-as-staff.ts';
+import { askAgainAsStaff, cancelAsStaff, type CancelledByStaff } from '../../booking/cancel/cancel-as-staff.ts';
 import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
 import type { RequireRight } from '../../booking/placement/require-right.ts';
@@ -111,7 +111,7 @@ export async function cancelStay(
   const { ends_at } = await inTransaction(deps.db, (tx) =>
     askSecondPerson(tx, { ...asked, body }, act.note, act.cause),
   );
-  return { sentences: [], reservation: await showReservation(deps, staff, placement.reference), ends_at };
+  return { fee_remarks: [], reservation: await showReservation(deps, staff, placement.reference), ends_at };
 }
 
 /** Asks the hotel again about a pending cancellation, for the fee at that time. */
@@ -126,8 +126,7 @@ export async function postStayAgain(deps: DeskParts, staff: SignedIn, act: Act):
   const { id, reference } = placement;
   if (!(await postAgain(deps, id, act.cause, by.requireRight)))
     return finish({ state: 'refused', reason: `No payment of ${reference} is refused now. Open it again.` });
-  const sentence = `The hotel is asked for the payment of ${reference} again. The stay leaves Today once it is there.`;
-  return finish({ state: 'done', sentences: [sentence] });
+  return finish({ state: 'done' });
 }
 
 /** Corrects the guest's address of a stay. Throws `STAFF.ACT_REFUSED` with the reason. */
@@ -166,7 +165,7 @@ export async function settleStay(
 }
 
 type Outcome =
-  | { readonly state: 'done'; readonly sentences?: readonly string[]; readonly sentence?: string }
+  | { readonly state: 'done'; readonly feeRemarks?: Extract<CancelledByStaff, { state: 'done' }>['feeRemarks'] }
   | { readonly state: 'refused'; readonly reason: string; readonly because?: PageRefusal };
 
 /**
@@ -187,10 +186,9 @@ async function openAct(deps: DeskParts, staff: SignedIn, { reference, note, caus
       if (done.because) throw new Problem(`STAFF.${done.because}`);
       throw new Problem('STAFF.ACT_REFUSED', { detail: formatForStaff(done.reason) });
     }
-    const { sentence, sentences = sentence === undefined ? [] : [sentence] } = done;
     await insertNote(deps.db, { placementId }, { staffId: staff.id, text: note, at: cause.at });
     const reservation = await showReservation(deps, staff, found.placement.reference);
-    return { sentences: sentences.map(formatForStaff), reservation, ends_at: null };
+    return { fee_remarks: done.feeRemarks ? [...done.feeRemarks] : null, reservation, ends_at: null };
   };
   return { ...found, by: { actor, reason, requireRight, ...(confirmation && { confirmation }) }, finish };
 }

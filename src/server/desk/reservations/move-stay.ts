@@ -54,7 +54,7 @@ export async function moveStay(deps: DeskParts, staff: SignedIn, move: Act, prop
   const elsewhere = { placement, salePage, property, search: search.toString() };
   const path = await linkElsewhere(deps, staff, { ...move, isCancelledNow: done !== undefined }, elsewhere);
   const reservation = await showReservation(deps, staff, move.reference);
-  return { sentences: done?.sentences ?? [], reservation, ends_at: null, path };
+  return { fee_remarks: done?.fee_remarks ?? null, reservation, ends_at: null, path };
 }
 
 type Elsewhere = {

@@ -10,16 +10,13 @@ import { saveFile } from '../api/save-file.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { formatCode } from '../frame/format-fault.ts';
 import { ActSheet } from './act-sheet.tsx';
+import { describeCancelled } from './cancellation-facts.tsx';
 import { InvitationOnce, MoveLink, NewCode } from './shown-once.tsx';
 
 /** Parts of acts' answers that are shown or saved. Most answers have none. */
-type Answer = Partial<
-  Pick<ReservationActDone, 'ends_at'> & Pick<PrintFile, 'name' | 'csv'> & Pick<InvitationLink, 'link'>
-> & {
-  readonly sentences?: readonly string[];
+type Answer = Partial<ReservationActDone & Pick<PrintFile, 'name' | 'csv'> & Pick<InvitationLink, 'link'>> & {
   readonly path?: string | null;
   readonly code?: string | null;
-  readonly reservation?: { readonly state: string };
 };
 
 /** Restores an act, with its inputs, after its person has visited the provider to confirm it. */
@@ -53,17 +50,19 @@ export function SavedActSheet({ outcome }: { readonly outcome: string | undefine
   async function finish(wanted: SavedAct) {
     const answer = await requestAct<Answer>({ ...wanted.act, kept: wanted });
     forgetSavedAct();
-    const { ends_at: endsAt = null, sentences = [], path, code, link, name, csv, reservation } = answer;
+    const { ends_at: endsAt = null, fee_remarks = null, path, code, link, name, csv, reservation } = answer;
     if (endsAt !== null && link === undefined) {
       return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(endsAt) })] };
     }
     if (csv !== undefined && name !== undefined) saveFile(name, 'text/csv', csv);
+    const cancelled = reservation && describeCancelled(t, format, { fee_remarks, reservation });
     return {
-      isUnanswered: reservation?.state === 'cancelling',
-      sentences: [t('CONFIRM.FINISHED'), ...sentences],
+      isUnanswered: cancelled?.isUnanswered === true,
+      sentences: [t('CONFIRM.FINISHED'), ...(cancelled?.sentences ?? [])],
       hasCode: typeof code === 'string',
       more: (
         <>
+          {cancelled?.more}
           {code && <NewCode code={code} />}
           {path && <MoveLink path={path} />}
           {link && <InvitationOnce link={answer as InvitationLink} />}

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { choose, clickButton, fill, findDialog, findHeading, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem } from '../../../../test/screens/desk-playback.ts';
-import { PEOPLE, SESSION, UNPOSTED, uuid } from '../../../../test/screens/examples/desk-examples.ts';
+import { PEOPLE, SESSION, UNPOSTED, uuid, FEES } from '../../../../test/screens/examples/desk-examples.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -54,14 +54,15 @@ it('the link of a moved stay is shown after the confirmation at the provider', a
   await clickButton('Cancel without a fee and move', dialog);
   await expect.poll(() => window.location.hash).toBe('#at-the-provider');
   const path = '/s/demo/card-code?language=en&property=harbour-house#t=token';
-  const sentences = ['The card has everything back.'];
-  openDesk('/desk#openid=confirmed', { moveStay: { sentences, reservation: UNPOSTED, ends_at: null, path } });
+  const [cancelled] = FEES.choices.flatMap(({ outcome }) => outcome ?? []);
+  const reservation = { ...UNPOSTED, state: 'cancelled' as const, cancelled: cancelled! };
+  openDesk('/desk#openid=confirmed', { moveStay: { fee_remarks: [], reservation, ends_at: null, path } });
   const restored = within(await findDialog());
   await clickButton('Finish', restored);
   expect((await restored.findByRole('link', { name: 'Book at Harbour House, Brighton' })).getAttribute('href')).toBe(
     path,
   );
-  expect(restored.getByText('The card has everything back.')).toBeDefined();
+  expect(restored.getByText(new RegExp(`^${UNPOSTED.reference} is cancelled for £`))).toBeDefined();
 });
 
 it('a failed confirmation at the provider says that nothing was done, and the form keeps its values', async () => {

@@ -36,13 +36,12 @@ export function feeChoicesQuery(reference: string, fee: string) {
   return readQuery<FeeChoices>(['fee_choices', reference, fee], { path, timeoutMs: 60_000 }, more);
 }
 
-export async function actOnReservation(
+export function actOnReservation(
   act: 'addressCorrection' | 'cancel' | 'cancelAgain' | 'cancelForOtherFee' | 'postAgain' | 'settle',
   reference: string,
   body: object,
-): Promise<ReservationActDone & { readonly isUnanswered: boolean }> {
-  const done = await requestAct<ReservationActDone>({ path: staffAddress(act, { reference }), body });
-  return { ...done, isUnanswered: done.reservation.state === 'cancelling' };
+): Promise<ReservationActDone> {
+  return requestAct({ path: staffAddress(act, { reference }), body });
 }
 
 export function moveStay(reference: string, body: object): Promise<StayMoved> {

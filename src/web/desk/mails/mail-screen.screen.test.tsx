@@ -31,7 +31,7 @@ it('offers to correct the address of a letter that bounced, before sending it th
   const desk = openDesk(ADDRESS, {
     mail,
     reservation: UNPOSTED,
-    addressCorrection: { sentences: [], reservation: UNPOSTED, ends_at: null },
+    addressCorrection: { fee_remarks: null, reservation: UNPOSTED, ends_at: null },
   });
   await screen.findByRole('button', { name: 'Correct the address' });
   const [first, second] = screen.getAllByRole('button', { name: /^(Correct the address|Send again)$/ });

@@ -1,4 +1,4 @@
-import type { FeeChoices, ReservationActDone, StaffReservation } from '#contract/desk/staff-reservations.ts';
+import type { FeeChoices, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { isTextKey, useTranslation, type Translate } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,7 +15,7 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import { ReasonSheet } from '../acts/reason-sheet.tsx';
 import { isNoAmount, readFee } from '../acts/read-amount.ts';
 import { useDebounced } from '../acts/use-debounced.ts';
-import { listCancellationFacts, listOnBillToTakeBack } from './cancellation-facts.ts';
+import { describeCancelled, listCancellationFacts, listOnBillToTakeBack } from '../acts/cancellation-facts.tsx';
 
 type CancelDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 type Fee = FeeChoices['choices'][number];
@@ -37,7 +37,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
   const isAsked = isAboveLimit(choice, values.reason);
   const act = async () => {
     const done = await cancelFor(reference, values, amount);
-    if (done.ends_at === null) return withOnBill(t, format, done);
+    if (done.ends_at === null) return describeCancelled(t, format, done);
     return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(done.ends_at) })] };
   };
   return (
@@ -145,12 +145,6 @@ export function AboveLimit({ choice, reason, format }: AboveLimitProps) {
   );
 }
 
-/** Adds the payments on the bill to the sentences of a finished cancellation. */
-export function withOnBill<Done extends ReservationActDone>(t: Translate, format: DeskFormat, done: Done): Done {
-  if (done.reservation.state !== 'cancelled') return done;
-  return { ...done, sentences: [...done.sentences, ...listOnBillToTakeBack(t, format, done.reservation)] };
-}
-
 type WhereMoneyGoesProps = {
   readonly outcome: NonNullable<Fee['outcome']>;
   readonly reservation: StaffReservation;
@@ -191,7 +185,7 @@ export function CancelAgainDialog({ reservation, onClose }: CancelDialogProps) {
       heading={t('CANCEL_AGAIN.BUTTON')}
       leaveWords={t('CANCEL_AGAIN.LEAVE')}
       fitting={FITTING_REASONS.cancel}
-      act={async (by) => withOnBill(t, format, await actOnReservation('cancelAgain', reference, by))}
+      act={async (by) => describeCancelled(t, format, await actOnReservation('cancelAgain', reference, by))}
       onClose={onClose}
     >
       <p>{t('CANCEL_AGAIN.LEAD', { name: hotel })}</p>

@@ -9,7 +9,7 @@ const pounds = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: 
 it('cancels a stay without a fee, and then links to the guest page of the other hotel', async () => {
   const path = '/s/demo/card-code?language=en&property=harbour-house#t=token';
   const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
-    moveStay: { sentences: [], reservation: { ...UNPOSTED, state: 'cancelled' }, ends_at: null, path },
+    moveStay: { fee_remarks: null, reservation: { ...UNPOSTED, state: 'cancelled' }, ends_at: null, path },
   });
   await clickButton('Move to another hotel');
   const dialog = within(await findDialog());
@@ -78,7 +78,7 @@ it('says to desk and guest what is left on a card after a fee, and how a mistake
   openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
     reservation: { ...UNPOSTED, state: 'cancelled', cancelled },
     card,
-    moveStay: { sentences: [], reservation: UNPOSTED, ends_at: null, path: '/s/demo' },
+    moveStay: { fee_remarks: null, reservation: UNPOSTED, ends_at: null, path: '/s/demo' },
   });
   await clickButton('Book again');
   const dialog = within(await findDialog());
@@ -97,7 +97,7 @@ it('books a cancelled stay again, at the same hotel as well', async () => {
   const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
     reservation: cancelled,
     moveStay: {
-      sentences: [],
+      fee_remarks: null,
       reservation: cancelled,
       ends_at: null,
       path: `/s/demo?property=${UNPOSTED.property_id}`,

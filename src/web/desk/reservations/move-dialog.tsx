@@ -4,6 +4,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
+import { describeCancelled } from '../acts/cancellation-facts.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import { MoveLink } from '../acts/shown-once.tsx';
@@ -13,7 +14,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { isNothing, useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { Options } from '../table/options.tsx';
-import { AboveLimit, formatRefusal, isAboveLimit, WhereMoneyGoes, withOnBill } from './cancel-dialog.tsx';
+import { AboveLimit, formatRefusal, isAboveLimit, WhereMoneyGoes } from './cancel-dialog.tsx';
 
 type MoveDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 
@@ -50,16 +51,7 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
       onClose={onClose}
     >
       <p>{t(isCancelled ? 'MOVE_STAY.LEAD_CANCELLED' : 'MOVE_STAY.LEAD')}</p>
-      {fees.length > 0 && (
-        <Notice tone="info">
-          {fees.map((fee) => (
-            <p key={fee.last4}>
-              {t('MOVE_STAY.FEE_TAKEN', fee)} {fee.free && t('MOVE_STAY.FEE_LEFT', { free: fee.free })}
-            </p>
-          ))}
-          {t('MOVE_STAY.FEE_MISTAKE')}
-        </Notice>
-      )}
+      {fees.length > 0 && <FeesTaken fees={fees} />}
       {!isCancelled && (
         <QueryView query={choices} waiting={t('CANCEL.ASKING')}>
           {() => (
@@ -79,17 +71,40 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   );
 
   async function move() {
-    const done = withOnBill(t, format, await moveStay(reference, { ...toActBy({ reason, note }), property_id: house }));
+    const done = await moveStay(reference, { ...toActBy({ reason, note }), property_id: house });
     if (done.ends_at !== null) {
       const asked = t('OUTCOME.ASKED_UNTIL', { at: format.moment(done.ends_at) });
       return { isAsked: true, sentences: [asked, t('MOVE_STAY.LATER')] };
     }
-    if (done.path === null) return { isUnanswered: true, sentences: [...done.sentences, t('MOVE_STAY.LATER')] };
+    const { sentences, more } = describeCancelled(t, format, done);
+    if (done.path === null) return { isUnanswered: true, sentences: [...sentences, t('MOVE_STAY.LATER')] };
     const said = [t(isCancelled ? 'MOVE_STAY.SAY_AGAIN' : 'MOVE_STAY.SAY', { from, to })];
     said.push(...fees.flatMap(({ last4, free }) => (free ? [t('MOVE_STAY.SAY_LEFT', { last4, free })] : [])));
     const say = t('OUTCOME.SAY', { sentence: said.join(' ') });
-    return { sentences: [...done.sentences, say], more: <MoveLink path={done.path} /> };
+    return {
+      sentences: [...sentences, say],
+      more: (
+        <>
+          {more}
+          <MoveLink path={done.path} />
+        </>
+      ),
+    };
   }
+}
+
+function FeesTaken({ fees }: { readonly fees: ReturnType<typeof useFeesTaken> }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="info">
+      {fees.map((fee) => (
+        <p key={fee.last4}>
+          {t('MOVE_STAY.FEE_TAKEN', fee)} {fee.free && t('MOVE_STAY.FEE_LEFT', { free: fee.free })}
+        </p>
+      ))}
+      {t('MOVE_STAY.FEE_MISTAKE')}
+    </Notice>
+  );
 }
 
 /** The fee's parts of the cards that book a cancelled stay again, and the cards' free balances once known. */

@@ -121,7 +121,7 @@ it('names a payment on the bill before it cancels, after that, and on the cancel
   const cancelled = { ...stay, state: 'cancelled' as const, cancelled: given! };
   const desk = openDesk(`/desk/reservations/${stay.reference}`, {
     reservation: stay,
-    cancelForOtherFee: { sentences: ['It is cancelled.'], reservation: cancelled, ends_at: null },
+    cancelForOtherFee: { fee_remarks: ['own_fee'], reservation: cancelled, ends_at: null },
   });
   await clickButton('Cancel the stay');
   const dialog = within(await findDialog());
@@ -131,8 +131,10 @@ it('names a payment on the bill before it cancels, after that, and on the cancel
   expect(dialog.getByText(words)).toBeDefined();
   choose(dialog.getByRole('combobox', { name: 'Reason' }), 'The guest asked for it');
   await clickButton('Cancel the stay', dialog);
-  await dialog.findByText('It is cancelled.');
+  const done = await dialog.findByText(new RegExp(`^${stay.reference} is cancelled for £`));
+  expect(textOf(done.parentElement!)).toContain('please post a different fee there');
   expect(dialog.getByText(words)).toBeDefined();
+  expect(textOf(await findDialog())).toMatch(/Back on the card •••• M4XD€233.00/);
   desk.answer({ reservation: cancelled });
   pressKey('Escape');
   await screen.findByText('After the cancellation');
@@ -182,7 +184,7 @@ it('asks a second person for a waiver above the limit of a person, and says what
   const ends_at = '2026-11-05T09:20:00Z';
   const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
     cancellation: { ...FEES, choices: [byTerms!, { ...waived!, above_limit }] },
-    cancelForOtherFee: { sentences: [], reservation: UNPOSTED, ends_at },
+    cancelForOtherFee: { fee_remarks: [], reservation: UNPOSTED, ends_at },
   });
   await clickButton('Cancel the stay');
   const dialog = within(await findDialog());
@@ -275,7 +277,7 @@ it('says of an erased guest that the name is erased', async () => {
 
 it('corrects the address of a guest', async () => {
   const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
-    addressCorrection: { sentences: [], reservation: UNPOSTED, ends_at: null },
+    addressCorrection: { fee_remarks: null, reservation: UNPOSTED, ends_at: null },
   });
   await clickButton('Correct the address');
   const dialog = within(await findDialog());
@@ -317,7 +319,7 @@ it('has the goodwill cards that were given for the stay in its history', async (
 it('says that a refused payment is asked for again, and then how that ended', async () => {
   const desk = openDesk(`/desk/reservations/${UNPOSTED.reference}`, {
     reservation: UNPOSTED,
-    postAgain: { sentences: [], reservation: UNPOSTED, ends_at: null },
+    postAgain: { fee_remarks: null, reservation: UNPOSTED, ends_at: null },
   });
   const notice = (await screen.findByText('Why this needs a person')).parentElement!;
   expect(within(notice).getByText('Invalid external payment type').closest('details')?.open).toBe(false);

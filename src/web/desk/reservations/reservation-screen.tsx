@@ -23,7 +23,7 @@ import { Whole } from '../table/desk-table.tsx';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { CompareWithHotel, useBegun } from './compare-with-hotel.tsx';
-import { listCancellationFacts } from './cancellation-facts.ts';
+import { listCancellationFacts } from '../acts/cancellation-facts.tsx';
 import { CancelAgainDialog, CancelDialog, OnBillToTakeBack } from './cancel-dialog.tsx';
 import { MoveDialog, useBookableHouses } from './move-dialog.tsx';
 import { listOfferedActs, type OfferedAct } from './offered-acts.ts';

@@ -37,18 +37,22 @@ export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
     reason: '',
   });
   const { as } = values;
-  const act = () =>
-    actOnReservation('settle', reservation.reference, {
+  const settle = async (decision: Decision) => {
+    const { reservation: after } = await actOnReservation('settle', reservation.reference, {
       ...toActBy(values),
-      as,
+      as: decision,
       despite_the_hotel: values.despiteTheHotel,
       state: reservation.state,
     });
+    const isUnposted = decision === 'confirmed' && after.hotel_numbers.length === 0;
+    const done = t(`SETTLE.HINT_${wordsOf(decision, reservation)}`);
+    return { sentences: isUnposted ? [done, t('SETTLE.NOT_POSTED')] : [done] };
+  };
   return (
     <ActSheet
       heading={t('SETTLE.HEADING')}
       doWords={t(as === '' ? 'SETTLE.BUTTON' : `SETTLE.DO_${as}`)}
-      act={as === '' || values.reason === '' ? undefined : act}
+      act={as === '' || values.reason === '' ? undefined : () => settle(as)}
       onClose={onClose}
     >
       <p>{t('SETTLE.LEAD')}</p>
@@ -94,7 +98,10 @@ export function SeenToDialog({ reservation, onClose }: SettleDialogProps) {
     <ReasonSheet
       heading={t('SEEN_TO.BUTTON')}
       fitting={FITTING_REASONS.settle}
-      act={(by) => actOnReservation('settle', reservation.reference, { ...by, ...decision })}
+      act={async (by) => {
+        await actOnReservation('settle', reservation.reference, { ...by, ...decision });
+        return { sentences: [t('SEEN_TO.DONE')] };
+      }}
       onClose={onClose}
     >
       <WhyPerson needs={needs} format={format} />

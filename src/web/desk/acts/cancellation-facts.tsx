@@ -1,7 +1,9 @@
 import type { WireCancellation } from '#contract/guest/cancellation.ts';
-import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
+import type { ReservationActDone, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import type { Translate } from '../../text/translation.ts';
+import { Facts } from '../frame/panel.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
+import type { Done } from './act-sheet.tsx';
 
 export function listCancellationFacts(
   t: Translate,
@@ -38,4 +40,25 @@ export function listOnBillToTakeBack(
   return onBill
     .filter(({ amount }) => amount.amount > 0)
     .map(({ last4, amount }) => t('CANCEL.ON_BILL', { last4, amount: format.money(amount) }));
+}
+
+/** The result of an act that cancels. Of other acts nothing. */
+export function describeCancelled(
+  t: Translate,
+  format: DeskFormat,
+  { fee_remarks: remarks, reservation }: Pick<ReservationActDone, 'fee_remarks' | 'reservation'>,
+): Done {
+  const { state, reference, cancelled } = reservation;
+  if (remarks === null) return { sentences: [] };
+  if (state !== 'cancelled') return { isUnanswered: true, sentences: [t('CANCEL.UNANSWERED')] };
+  const fee = cancelled?.fee ? format.money(cancelled.fee) : '';
+  return {
+    sentences: [
+      t('CANCEL.DONE', { reference, fee }),
+      ...remarks.map((remark) => t(`FEE.REMARK_${remark}`, { fee })),
+      ...(cancelled?.rest?.refund_by_hotel ? [t('CANCEL.REFUND_BY_HOTEL')] : []),
+      ...listOnBillToTakeBack(t, format, reservation),
+    ],
+    more: cancelled && <Facts facts={listCancellationFacts(t, format, cancelled)} />,
+  };
 }

@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { cardsQuery } from '../api/cards.ts';
 import { CardTable } from '../find/card-table.tsx';
+import { BeginChoosing, Choosing, toTicks, type ChosenRows } from '../find/choosing.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { reservationQuery } from '../api/reservations.ts';
 import { MissingActs } from '../frame/missing-acts.tsx';
@@ -19,7 +20,6 @@ import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, FoundCount, Pages } from '../table/list-parts.tsx';
 import { Options, SalePageField, SortField, TagOptions } from '../table/options.tsx';
 import { readNames, useListAddress, type ListAddress } from '../table/use-list-address.ts';
-import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { PrintBatches } from './print-batches.tsx';
 import { RenameBatch } from './rename-batch.tsx';
@@ -52,7 +52,6 @@ export function CardList() {
   const order = sortOf(narrowed);
   const mayRename = useMay('batch.rename');
   const list = useQuery(cardsQuery(address.query));
-  const acts = useActsOnMany();
   const [choice, setChoice] = useState<ChosenRows>();
   return (
     <Screen heading={t('ROOMS.CARDS')} lead={<MissingNew />} actions={<NewCards />}>
@@ -63,11 +62,7 @@ export function CardList() {
         actions={
           <>
             <FoundCount list={list.data} />
-            {acts.length > 0 && choice === undefined && (
-              <Button look="quiet" onClick={() => setChoice([])}>
-                {t('CHOOSING.BEGIN')}
-              </Button>
-            )}
+            <BeginChoosing chosen={choice} onChange={setChoice} />
           </>
         }
       >
@@ -82,9 +77,7 @@ export function CardList() {
                   onRenamed={(batch) => show({ ...narrowed, batch })}
                 />
               )}
-              {choice && (
-                <Choosing acts={acts} chosen={choice} narrowed={narrowed} onChange={setChoice} isMore={next !== null} />
-              )}
+              {choice && <Choosing chosen={choice} narrowed={narrowed} onChange={setChoice} isMore={next !== null} />}
               <CardTable
                 cards={cards}
                 label={t('ROOMS.CARDS')}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { click, find, findHeading, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
+import { click, clickButton, find, findHeading, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { staffProblem } from '../../../../test/screens/desk-playback.ts';
 import {
@@ -10,6 +10,7 @@ import {
   HOTEL_STAYS,
   PREVIEW,
   SESSION,
+  uuid,
 } from '../../../../test/screens/examples/desk-examples.ts';
 
 const ONE_CARD = { cards: FOUND.cards.slice(0, 1), reservations: [], has_more: false, ended: [], paid: [] };
@@ -44,6 +45,30 @@ it('says which card paid a number, beside stays that have it', async () => {
   await find('51002');
   await screen.findByText('Found by the hotel’s number.');
   await screen.findByText(paid);
+});
+
+it('sums up what can be used of the found cards, by currency, and freezes the chosen ones', async () => {
+  const [card] = FOUND.cards;
+  const worth = (id: number, value: { currency: string; amount: number } | null, uses: number | null) => {
+    return { ...card!, id: uuid(id), free: { value, uses } };
+  };
+  const cards = [
+    worth(91, { currency: 'EUR', amount: 0.1 }, null),
+    worth(92, { currency: 'GBP', amount: 250 }, null),
+    worth(93, { currency: 'EUR', amount: 0.2 }, null),
+    worth(94, null, 2),
+    worth(95, null, 8),
+  ];
+  openDesk('/desk', { find: { ...FOUND, cards, reservations: [], has_more: false } });
+  await find('97AX 9UN9');
+  expect(textOf(await screen.findByText(/^Can be used in all/))).toBe('Can be used in all: €0.30, £250.00, 10 uses');
+  click(await screen.findByRole('button', { name: 'Choose cards' }));
+  const ticks = await screen.findAllByRole('checkbox');
+  click(ticks[1]!);
+  click(ticks[2]!);
+  await screen.findByText('2 cards chosen');
+  await clickButton('Freeze');
+  await screen.findByRole('dialog', { name: 'Freeze the chosen cards' });
 });
 
 const findField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Find a card or a reservation' });

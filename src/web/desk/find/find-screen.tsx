@@ -14,9 +14,9 @@ import { Screen } from '../frame/screen.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
-import { CardTable } from './card-table.tsx';
 import { EndedCode } from './ended-code.tsx';
 import styles from './find.module.css';
+import { FoundCards } from './found-cards.tsx';
 import { formatEnding } from './format-ending.ts';
 import { HotelStaysFound, useHotelsToAsk } from './hotel-stays.tsx';
 import { useLastSearch } from './last-search.ts';
@@ -83,11 +83,7 @@ export function FindScreen() {
                 </EndedCode>
               ))}
               {hasMore && <Notice tone="info">{t('FIND.MORE')}</Notice>}
-              {cards.length > 0 && (
-                <Panel heading={t('FIND.CARDS', { count: cards.length })}>
-                  <CardTable cards={cards} label={t('FIND.CARDS', { count: cards.length })} />
-                </Panel>
-              )}
+              {cards.length > 0 && <FoundCards key={text} cards={cards} hasMore={hasMore} />}
               {reservations.length > 0 && (
                 <Panel heading={t('FIND.RESERVATIONS', { count: reservations.length })}>
                   <ReservationTable

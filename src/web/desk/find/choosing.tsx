@@ -19,7 +19,7 @@ export type ChosenRows = readonly string[] | 'all_found' | undefined;
 
 type ActOnMany = TaskAct | 'export';
 
-export function useActsOnMany(): readonly ActOnMany[] {
+function useActsOnMany(): readonly ActOnMany[] {
   const { rights } = useSession();
   const acts = TASK_ACTS.filter((act) => rights.includes(RIGHT_OF_ACT[act]));
   return rights.includes('card.export') ? [...acts, 'export'] : acts;
@@ -39,16 +39,31 @@ export function toTicks(
   };
 }
 
-type ChoosingProps = {
-  readonly acts: readonly ActOnMany[];
+type BeginChoosingProps = {
+  readonly chosen: ChosenRows;
+  readonly onChange: (chosen: ChosenRows) => void;
+};
+
+/** Shown to a person who may act on several cards. */
+export function BeginChoosing({ chosen, onChange }: BeginChoosingProps) {
+  const { t } = useTranslation();
+  if (useActsOnMany().length === 0 || chosen !== undefined) return null;
+  return (
+    <Button look="quiet" onClick={() => onChange([])}>
+      {t('CHOOSING.BEGIN')}
+    </Button>
+  );
+}
+
+type ChoosingProps = Pick<BeginChoosingProps, 'onChange'> & {
   readonly chosen: NonNullable<ChosenRows>;
   readonly narrowed: Readonly<Record<string, string>>;
-  readonly onChange: (chosen: ChosenRows) => void;
   readonly isMore: boolean;
 };
 
-export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingProps) {
+export function Choosing({ chosen, narrowed, onChange, isMore }: ChoosingProps) {
   const { t } = useTranslation();
+  const acts = useActsOnMany();
   const [act, setAct] = useState<ActOnMany>();
   const isAll = chosen === 'all_found';
   const isNone = !isAll && chosen.length === 0;

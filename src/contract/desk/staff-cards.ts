@@ -157,11 +157,22 @@ const WireRedemption = z.object({
   take_back: WireMoney.nullable().describe('Above the fee, if a part of `left` and in the card’s currency'),
 });
 
+/** The rules of a product for the use of its cards. */
+const CardRules = z.object({
+  nights: z.int().nullable().describe('Nights that one use pays for; null for money'),
+  persons: z.int().nullable().describe('Persons in their room; null for as many as it takes'),
+  min_nights: z.int().nullable(),
+  max_nights: z.int().nullable(),
+  at_counters: z.boolean(),
+  on_bills: z.boolean().describe('Whether staff put it on stays that the hotel booked'),
+});
+
 export const StaffCard = z.object({
   id: CardId,
   sale_page_id: Id,
   card: WireCard,
   product: z.object({ id: Id, name: z.string() }),
+  rules: CardRules,
   batch: z.string().nullable(),
   created_at: InstantText,
   free: Units.describe('The value usable today'),

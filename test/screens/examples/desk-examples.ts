@@ -168,6 +168,7 @@ export const CARD: StaffCard = {
     available: euros(82.8),
   },
   product: CARD_ROW.product,
+  rules: { nights: null, persons: null, min_nights: null, max_nights: null, at_counters: true, on_bills: true },
   batch: 'christmas-2026',
   goodwill: null,
   sales: [{ sold_by: 'Harbour House, Brighton', price: { currency: 'EUR', amount: 150 }, tax_kind: 'multi_purpose' }],

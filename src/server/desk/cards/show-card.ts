@@ -87,7 +87,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
     id: card.id,
     sale_page_id: salePage.id,
     card: wire,
-    product: { id: card.product.id, name: card.product.name },
+    ...presentProduct(card),
     batch: extras?.batch ?? null,
     created_at: presentMoment(extras?.createdAt ?? deps.clock.now()),
     free: units(freeOn(card, today)),
@@ -128,6 +128,19 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
     })),
   };
+}
+
+function presentProduct(card: Card): Pick<StaffCard, 'product' | 'rules'> {
+  const { id, name, kind, nights, persons, validity, redeemAt } = card.product;
+  const rules = {
+    nights: kind === 'value' ? null : (nights ?? 1),
+    persons,
+    min_nights: validity.minNights,
+    max_nights: validity.maxNights,
+    at_counters: redeemAt !== 'stays',
+    on_bills: mayPayBills(card),
+  };
+  return { product: { id, name }, rules };
 }
 
 async function presentSales({ db }: DeskDependencies, salePage: SalePage, { id }: Card): Promise<StaffCard['sales']> {

@@ -73,6 +73,23 @@ it('names its state, and not the role, if no role can change it', async () => {
   expect(screen.queryByText(/Your role/)).toBeNull();
 });
 
+it('says what a voucher pays for, and which acts its product leaves out', async () => {
+  const rules = { ...CARD.rules, nights: 2, persons: 2, min_nights: 2, at_counters: false, on_bills: false };
+  openDesk(ADDRESS, { card: { ...CARD, rules } });
+  const say = await screen.findByRole('region', { name: 'What to say' });
+  for (const words of [
+    '2 nights in one room for 2 people',
+    'fewer than 2 nights',
+    'no “Redeem”',
+    'no “Put on a stay”',
+  ]) {
+    expect(textOf(say)).toContain(words);
+  }
+  openDesk(ADDRESS, { card: { ...CARD, rules, card: { ...CARD.card, state: 'frozen', usable: false } } });
+  await screen.findByText(/The card is frozen/);
+  expect(screen.queryByText(/no “Redeem”/)).toBeNull();
+});
+
 it('says how long a guest who mistyped the PIN has to wait', async () => {
   openDesk(ADDRESS, {
     card: { ...CARD, wrong_tries: { count: 4, locked_at: null, wait_until: '2026-11-28T02:32:00Z' } },

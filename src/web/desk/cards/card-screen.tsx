@@ -33,6 +33,7 @@ import styles from './card.module.css';
 import { CodeLink, LinkState } from './code-link.tsx';
 import { RedemptionList } from '../redeem/redemption-list.tsx';
 import { formatCard } from './format-card.ts';
+import { MissingByRules } from './missing-by-rules.tsx';
 import { Timeline } from './timeline.tsx';
 import { WaitingAct } from '../acts/waiting-act.tsx';
 
@@ -210,6 +211,7 @@ function Acts({ card }: { readonly card: StaffCard }) {
           ...(mayHaveLink && !card.may_send_link ? [link] : []),
         ]}
       />
+      <MissingByRules card={card} />
     </>
   );
 }

@@ -28,6 +28,9 @@ const CARD = {
   available: pounds(80),
 } as const;
 
+const RULES = { nights: null, persons: null, min_nights: null, max_nights: null, at_counters: true, on_bills: true };
+const VOUCHER = { ...RULES, nights: 2, persons: 2 };
+
 const SOONER = [{ expires_on: '2026-12-31', ...pounds(50) }];
 
 describe('the words of staff for a card', () => {
@@ -52,15 +55,33 @@ describe('the words of staff for a card', () => {
     [{ reason: 'CARD.USED_UP', balance: pounds(0) }, 'Nothing is left on the card.'],
     [{ reason: 'CARD.REGISTRATION_REQUIRED' }, /It has to be registered before it’s used\.$/],
   ] as const)('%j: %s', (change, words) => {
-    const card = { card: { ...CARD, ...change }, free: pounds(80), moved_to: null, wrong_tries: null };
+    const card = { card: { ...CARD, ...change }, free: pounds(80), moved_to: null, wrong_tries: null, rules: RULES };
     const said = formatCard(t, card, format);
     expect(said).toMatch(words instanceof RegExp ? words : new RegExp(`^${RegExp.escape(words)}$`));
+  });
+
+  it.each([
+    [RULES, ''],
+    [{ ...RULES, min_nights: 1, max_nights: 7 }, ' It can’t be used for a stay of more than 7 nights.'],
+    [{ ...RULES, nights: 1 }, ' One use pays for 1 night in one room.'],
+    [VOUCHER, ' One use pays for 2 nights in one room for 2 people. A shorter stay takes a whole use as well.'],
+    [
+      { ...VOUCHER, persons: 1, min_nights: 2 },
+      ' One use pays for 2 nights in one room for one person. It can’t be used for a stay of fewer than 2 nights.',
+    ],
+  ])('the rules %j add: %s', (rules, words) => {
+    const card = { card: { ...CARD, expires_on: null }, free: pounds(80), moved_to: null, wrong_tries: null, rules };
+    expect(formatCard(t, card, format)).toBe(`The card has 80 left, with no end date.${words}`);
   });
 
   it('names the card that has the value of an emptied one', () => {
     const empty = { ...CARD, reason: 'CARD.USED_UP', balance: pounds(0) } as const;
     const moved = { amount: pounds(40), last4: '3HUJ', on: '2026-11-28' };
-    const said = formatCard(t, { card: empty, free: pounds(0), moved_to: moved, wrong_tries: null }, format);
+    const said = formatCard(
+      t,
+      { card: empty, free: pounds(0), moved_to: moved, wrong_tries: null, rules: RULES },
+      format,
+    );
     expect(said).toBe('Its 40 was moved to the card •••• 3HUJ on 2026-11-28.');
   });
 
@@ -68,7 +89,13 @@ describe('the words of staff for a card', () => {
     const tried = (at: string | null) =>
       formatCard(
         t,
-        { card: CARD, free: pounds(80), moved_to: null, wrong_tries: { count: 9, locked_at: at, wait_until: null } },
+        {
+          card: CARD,
+          free: pounds(80),
+          moved_to: null,
+          rules: RULES,
+          wrong_tries: { count: 9, locked_at: at, wait_until: null },
+        },
         format,
       );
     expect(tried('2026-11-28T09:00:00Z')).toMatch(/^The card’s code is locked .* The card has 80 left/);

@@ -2,7 +2,7 @@ import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import type { Translate } from '../../text/translation.ts';
 import { isNothing, type DeskFormat } from '../frame/use-desk-format.ts';
 
-type Said = Pick<StaffCard, 'card' | 'free' | 'moved_to' | 'wrong_tries'>;
+type Said = Pick<StaffCard, 'card' | 'free' | 'moved_to' | 'wrong_tries' | 'rules'>;
 
 /**
  * The value of a card and whether it can be used, in sentences that staff may read out to a caller. They contain
@@ -17,7 +17,7 @@ export function formatCard(t: Translate, said: Said, format: Pick<DeskFormat, 'd
 
 function formatUse(
   t: Translate,
-  { card, free, moved_to: moved }: Said,
+  { card, free, moved_to: moved, rules }: Said,
   format: Pick<DeskFormat, 'day' | 'units'>,
 ): string {
   const { state, reason, starts_on: startsOn, expires_on: expiresOn, balance } = card;
@@ -50,5 +50,17 @@ function formatUse(
     t('SAY_CARD.SOONER', { amount: format.units(part), day: format.day(until) }),
   );
   const toRegister = reason === 'CARD.REGISTRATION_REQUIRED' ? [t('SAY_CARD.TO_REGISTER')] : [];
-  return [use, ...sooner, ...toRegister].join(' ');
+  return [use, ...formatRules(t, rules), ...sooner, ...toRegister].join(' ');
+}
+
+/** The stays that the card pays for. */
+function formatRules(t: Translate, { nights, persons, min_nights: min, max_nights: max }: Said['rules']): string[] {
+  const length = (count: number) => ({ nights: t('THE_STAY.NIGHTS', { count }) });
+  const room = persons === null ? t('SAY_CARD.ROOM') : t('SAY_CARD.ROOM_FOR', { count: persons });
+  return [
+    ...(nights === null ? [] : [t('SAY_CARD.BUYS', { ...length(nights), room })]),
+    ...(min !== null && min > 1 ? [t('SAY_CARD.MIN_NIGHTS', length(min))] : []),
+    ...(max === null ? [] : [t('SAY_CARD.MAX_NIGHTS', length(max))]),
+    ...(nights !== null && nights > (min ?? 1) ? [t('SAY_CARD.SHORTER')] : []),
+  ];
 }

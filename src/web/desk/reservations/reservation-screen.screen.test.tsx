@@ -218,6 +218,24 @@ it('says what was booked, by the hotel’s names, and until when cancelling is f
   expect(within(panel).getByRole<HTMLAnchorElement>('link').href).toBe('tel:+441273555010');
 });
 
+it('says that cancelling is free until the day of arrival, where no hour ends it', async () => {
+  const cancellation = { ...UNPOSTED.details.cancellation, free_until: null, later: [] };
+  const stay = (amount: number) => {
+    const fee = { currency: 'GBP', amount };
+    return {
+      ...UNPOSTED,
+      stay_from: '2026-12-04',
+      details: { ...UNPOSTED.details, cancellation: { ...cancellation, fee } },
+    };
+  };
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, { reservation: stay(0) });
+  const free = await screen.findByRole('region', { name: 'The stay' });
+  expect(textOf(free)).toContain('Free to cancel until4 Dec 2026');
+  openDesk(`/desk/reservations/${UNPOSTED.reference}`, { reservation: stay(90) });
+  await screen.findByText('£90.00');
+  expect(screen.queryByText('Free to cancel until')).toBeNull();
+});
+
 it('shows both sides of each difference from the hotel’s system', async () => {
   openDesk(`/desk/reservations/${RESERVATION.reference}`);
   const panel = await screen.findByRole('region', { name: 'Do we and the hotel agree?' });

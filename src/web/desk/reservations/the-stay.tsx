@@ -74,17 +74,24 @@ function Name({ of: { name, text_languages: languages } }: { readonly of: Named 
 }
 
 /** Until when cancelling is free, and what it costs then. Times are the hotel's. */
-function useTerms({ state, sale_page_id: page, details }: StaffReservation): (readonly [string, string | null])[] {
+function useTerms({
+  state,
+  sale_page_id: page,
+  stay_from: from,
+  details,
+}: StaffReservation): (readonly [string, string | null])[] {
   const { t } = useTranslation();
   const usual = useTimeZone(page);
   const format = useZonedFormat(details.property?.time_zone ?? usual);
   const { free_until: freeUntil, fee, later = [] } = details.cancellation;
   if (state !== 'confirmed') return [];
   const at = (moment: string) => t('THE_STAY.HOTEL_TIME', { at: format.deadline(moment) });
+  // Free on the day of arrival as well, as the guest's letter says.
+  const isFree = freeUntil === null && fee?.amount === 0;
   const now = fee ? format.money(fee) : t('THE_STAY.TERMS_UNKNOWN');
   return [
-    [t('THE_STAY.FREE_UNTIL'), freeUntil && at(freeUntil)],
-    [t('THE_STAY.FEE_NOW'), freeUntil === null ? now : null],
+    [t('THE_STAY.FREE_UNTIL'), isFree ? format.day(from) : freeUntil && at(freeUntil)],
+    [t('THE_STAY.FEE_NOW'), freeUntil === null && !isFree ? now : null],
     ...later.map((step) => [t('THE_STAY.FEE_FROM', { at: at(step.from) }), format.money(step.fee)] as const),
   ];
 }

@@ -258,7 +258,7 @@ async function listTimeline(
         // The reason of a transfer names its stay, so both are hidden together.
         ...((reference === null || references.has(reference)) && { reference, reason }),
       })),
-    ...acts.map(({ action, details: { reference = null, ...details }, actor, reason, at }) => ({
+    ...acts.map(({ action, details, actor, reason, at }) => ({
       ...nothing,
       at,
       kind: 'act' as const,
@@ -268,8 +268,7 @@ async function listTimeline(
         action === 'adjust' || PAY_OUTS.includes(action) ? toWireUnits(card.unit, Number(details['amount'])) : null,
       by: present(actor),
       reason,
-      reference: references.has(String(reference)) ? String(reference) : null,
-      details,
+      details: { ...details },
     })),
     ...notes.map(({ id, staffId, text, at }) => ({
       ...nothing,

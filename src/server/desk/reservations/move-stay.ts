@@ -78,7 +78,7 @@ function linkElsewhere(
     const signed = confirmation && (isCancelledNow ? await spendIfLeft(tx, confirmation) : confirmation);
     const cause = { ...by, ...(signed && { confirmation: signed }) };
     const action = 'move_stay';
-    const details = { to: property.id, reference: placement.reference };
+    const details = { to: property.id };
     await writeAudit(tx, [{ action, placementId: placement.id, details }], cause);
     // The cancellation wrote the note.
     const text = isCancelledNow ? null : note;
@@ -87,7 +87,7 @@ function linkElsewhere(
     const links = [];
     for (const { id: cardId, product } of await listMovedCards(tx, salePage, placement)) {
       if (!may(acting, 'card.replace', placeOfCard(salePage, { product }))) continue;
-      // The new stay leads to its cards, and so to the cancelled one.
+      // The new stay leads to its cards. The reference is left out, because the cards have readers at other hotels.
       await writeAudit(tx, [{ action, cardId, details }], by);
       await endMoveLinks(tx, cardId, by.at);
       const expiresAt = by.at.add({ minutes: LINK_MINUTES });

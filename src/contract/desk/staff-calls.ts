@@ -29,7 +29,7 @@ const STAY_ACT_AT_HOTEL = { ...STAY_ACT, price: HOTEL_PRICE };
 
 /**
  * All calls of the desk, except the browser's return from the OpenID provider. Searches are a POST, because a text may
- * be a guest's name or address, which must not be in a URL.
+ * be a guest's name or address, which must not be in a URL. The web imports only types of this file, which has schemas.
  */
 export const STAFF_CALLS = {
   'GET /staff/session': { right: 'own', answer: session.StaffSession },
@@ -238,5 +238,15 @@ export type StaffRequest<Route extends StaffRoute> = {
 /** The answer, as its handler gives it. */
 export type StaffOutcome<Route extends StaffRoute> = z.input<Answer<Route>>;
 
-/** The answer, as the desk reads it. */
-export type StaffAnswer<Route extends StaffRoute> = z.output<Answer<Route>>;
+/** The answer, as the desk reads it. A file is its text. */
+export type StaffAnswer<Route extends StaffRoute> = [Answer<Route>] extends [never] ? string : z.output<Answer<Route>>;
+
+/** The body, as the desk gives it. */
+export type StaffBody<Route extends StaffRoute> = z.input<Part<CallOf<Route>, 'body'>>;
+
+type Given<Name extends string, Value> = [Value] extends [never] ? unknown : Readonly<Record<Name, Value>>;
+
+/** The parameters, query and body of a call, as the desk gives them. */
+export type StaffGiven<Route extends StaffRoute> = Readonly<Record<ParamName<Route>, string | number>> &
+  Given<'query', z.input<Part<CallOf<Route>, 'query'>>> &
+  Given<'body', StaffBody<Route>>;

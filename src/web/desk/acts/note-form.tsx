@@ -9,7 +9,7 @@ import styles from './acts.module.css';
 type NoteFormProps = {
   /** The query that shows the new note. */
   readonly queryKey: QueryKey;
-  readonly send: (text: string) => Promise<void>;
+  readonly send: (text: string) => Promise<unknown>;
 };
 
 /** A note for colleagues, never shown to guests. */

@@ -56,7 +56,8 @@ export function ReasonField({ reasons, ...field }: ReasonFieldProps) {
 }
 
 export function toActBy({ reason, note }: ReasonValues) {
-  return { reason, note: note.trim() || null };
+  // No act is done before a reason is chosen.
+  return { reason: reason as Reason, note: note.trim() || null };
 }
 
 export type ActBy = ReturnType<typeof toActBy>;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { removeNote } from '../api/cards.ts';
+import { callDesk } from '../api/desk-call.ts';
 import { ActSheet } from './act-sheet.tsx';
 
 export function RemoveNote({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const remove = async () => {
-    await removeNote(id);
+    await callDesk('POST /staff/notes/:id/remove', { id });
     return { sentences: [t('NOTE.REMOVED')] };
   };
   return (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { withdraw } from '../api/oversight.ts';
+import { callDesk } from '../api/desk-call.ts';
 import { FaultNotice } from '../frame/fault-notice.tsx';
 
 /** Withdraws the person's own request to a second person. */
@@ -9,7 +9,7 @@ export function Withdraw({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const withdrawal = useMutation({
-    mutationFn: () => withdraw(id),
+    mutationFn: () => callDesk('POST /staff/approvals/:id/withdraw', { id }),
     // Another person may have decided it first.
     onSettled: () => queries.invalidateQueries(),
   });

@@ -5,7 +5,6 @@ import { request, requestText } from '../../api/request.ts';
 import { leaveToConfirm, type Act } from './saved-act.ts';
 import { answerByPasskey, PasskeyNotUsed } from './passkeys.ts';
 import { saveFile } from './save-file.ts';
-import { staffAddress } from './staff-address.ts';
 import { askForConfirmation } from './waiting-confirmation.ts';
 
 /** An act may have to wait for a hotel's slow system. */
@@ -46,5 +45,5 @@ function findConfirmation(error: unknown): WireConfirmation | undefined {
 async function confirm({ id, passkey: challenge }: WireConfirmation): Promise<void> {
   if (!challenge && !(await askForConfirmation())) throw new PasskeyNotUsed('not confirmed');
   const passkey = challenge && (await answerByPasskey(challenge));
-  await request({ path: staffAddress('confirmation', { id }), body: { passkey } });
+  await request({ path: `/staff/confirmations/${id}`, body: { passkey } });
 }

@@ -1,44 +1,29 @@
-import type {
-  DraftCheck,
-  DraftSaving,
-  Publication,
-  SalePageFile,
-  SalePageHotels,
-  SalePagePreview,
-  SettingRemark,
-  Settings,
-  VersionSettings,
-} from '#contract/desk/staff-sale-page.ts';
+import type { SettingRemark, Settings } from '#contract/desk/staff-sale-page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
-import { request } from '../../api/request.ts';
-import { readQuery } from '../../api/read-query.ts';
-import { requestAct } from './request-act.ts';
-import { staffAddress } from './staff-address.ts';
+import { callDesk, readDesk } from './desk-call.ts';
 
 const HOTELS_TIMEOUT_MS = 60_000;
 
 /** Refetched only by hand, so that a person's unsaved input is not replaced. */
 export function salePageQuery(salePage: string) {
-  const path = staffAddress('salePage', { salePage });
-  return readQuery<SalePageFile>(['sale_page', salePage], { path }, { staleTime: Infinity });
+  return readDesk(['sale_page', salePage], 'GET /staff/sale-pages/:salePage', { salePage }, { staleTime: Infinity });
 }
 
 /** The address of the draft's preview, for this session only. */
 export function previewQuery(salePage: string) {
-  const path = staffAddress('salePagePreview', { salePage });
-  return readQuery<SalePagePreview>(['sale_page_preview', salePage], { path }, { staleTime: Infinity, gcTime: 0 });
+  const more = { staleTime: Infinity, gcTime: 0 };
+  return readDesk(['sale_page_preview', salePage], 'GET /staff/sale-pages/:salePage/preview', { salePage }, more);
 }
 
 /** The effects of publishing settings over a version. The last result stays in view while a person types. */
 export function checkQuery(salePage: string, settings: Settings, number: number) {
   return queryOptions({
     queryKey: ['sale_page_check', salePage, settings, number],
-    queryFn: async ({ signal }) => {
-      const path = staffAddress('salePageCheck', { salePage });
-      const checking = request<DraftCheck>({ path, body: { settings }, signal });
-      return checking.catch((error: unknown) => ({ faults: readFaults(error), warnings: [], changes: [] }));
-    },
+    queryFn: ({ signal }) =>
+      callDesk('POST /staff/sale-pages/:salePage/check', { salePage, body: { settings } }, { signal }).catch(
+        (error: unknown) => ({ faults: readFaults(error), warnings: [], changes: [] }),
+      ),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -46,8 +31,8 @@ export function checkQuery(salePage: string, settings: Settings, number: number)
 
 /** Asks the systems of all hotels, which takes a moment. Requested only on demand, and then cached. */
 export function hotelsQuery(salePage: string) {
-  const call = { path: staffAddress('salePageHotels', { salePage }), timeoutMs: HOTELS_TIMEOUT_MS };
-  return readQuery<SalePageHotels>(['sale_page_hotels', salePage], call, { staleTime: Infinity, retry: false });
+  const more = { timeoutMs: HOTELS_TIMEOUT_MS, staleTime: Infinity, retry: false };
+  return readDesk(['sale_page_hotels', salePage], 'GET /staff/sale-pages/:salePage/hotels', { salePage }, more);
 }
 
 /** The faults of settings that cannot be parsed. Rethrows every other error. */
@@ -57,21 +42,4 @@ function readFaults(error: unknown): SettingRemark[] {
   return errors.map(({ path, params: { message = '', tag = '', ...values } = {} }) => {
     return { field: path.replace(/^settings\.?/, ''), message: String(message), tag: String(tag), values };
   });
-}
-
-export async function loadVersion(salePage: string, number: number): Promise<Settings> {
-  const path = staffAddress('salePageVersion', { salePage, number: String(number) });
-  return (await request<VersionSettings>({ path })).settings;
-}
-
-export function saveDraft(salePage: string, body: DraftSaving): Promise<SalePageFile> {
-  return request<SalePageFile>({ path: staffAddress('salePageDraft', { salePage }), body });
-}
-
-export function discardDraft(salePage: string, revision: number): Promise<SalePageFile> {
-  return request({ path: staffAddress('salePageDraftEnd', { salePage }), body: { revision } });
-}
-
-export function publish(salePage: string, body: Publication): Promise<SalePageFile> {
-  return requestAct<SalePageFile>({ path: staffAddress('salePagePublication', { salePage }), body });
 }

@@ -1,24 +1,14 @@
-import type {
-  Challenge,
-  Invitation,
-  OpenIdProvider,
-  Passkeys,
-  SetOut,
-  StaffSession,
-} from '#contract/desk/staff-session.ts';
+import type { Challenge } from '#contract/desk/staff-session.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { errorCode } from '../../api/problem-error.ts';
-import { request } from '../../api/request.ts';
-import { readQuery } from '../../api/read-query.ts';
+import { actAtDesk, callDesk, readDesk } from './desk-call.ts';
 import { changePerson, forgetSavedAct } from './saved-act.ts';
 import { answerByPasskey, makePasskey } from './passkeys.ts';
-import { requestAct } from './request-act.ts';
-import { staffAddress } from './staff-address.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal, client }) => {
-    const session = await request<StaffSession>({ path: staffAddress('session'), signal }).catch((error: unknown) => {
+    const session = await callDesk('GET /staff/session', {}, { signal }).catch((error: unknown) => {
       if (isSignedOut(error)) return null;
       throw error;
     });
@@ -40,21 +30,20 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 export async function signIn(): Promise<void> {
-  const asked = await post<Challenge>('signInChallenge', {});
+  const asked = await callDesk('POST /staff/sign-in/challenge', {});
   const passkey = await answerByPasskey(asked.passkey);
-  await post('signIn', { challenge_id: asked.challenge_id, passkey });
+  await callDesk('POST /staff/sign-in', { body: { challenge_id: asked.challenge_id, passkey } });
 }
 
 /** The additional sign-in at the OpenID provider. Requested once. */
-const OPENID = { path: staffAddress('openId') };
-export const openIdQuery = readQuery<OpenIdProvider>(['openid'], OPENID, { staleTime: Infinity });
+export const openIdQuery = readDesk(['openid'], 'GET /staff/sign-in/openid', {}, { staleTime: Infinity });
 
 /** Leaves the desk for the provider, with an invitation if the person comes for the first time. */
 export async function signInAtProvider(invitation: string | null, inNewTab: boolean): Promise<void> {
   // A browser opens a tab only during a click, not after the answer to a call.
   const tab = inNewTab ? window.open('about:blank') : window;
   try {
-    const { address } = await post<SetOut>('openId', { invitation });
+    const { address } = await callDesk('POST /staff/sign-in/openid', { body: { invitation } });
     (tab ?? window).location.assign(address);
   } catch (error) {
     if (inNewTab) tab?.close();
@@ -64,13 +53,13 @@ export async function signInAtProvider(invitation: string | null, inNewTab: bool
 
 export async function signOut(): Promise<void> {
   forgetSavedAct();
-  await post('sessionEnd', {});
+  await callDesk('POST /staff/session/end', {});
 }
 
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],
-    queryFn: () => post<Invitation>('invitationOpening', { token }),
+    queryFn: () => callDesk('POST /staff/invitation/open', { body: { token } }),
     staleTime: Infinity,
   });
 }
@@ -78,24 +67,14 @@ export function invitationQuery(token: string) {
 /** Accepts an invitation: with a new passkey, or without one as a person of the demo. */
 export async function acceptInvitation(token: string, challenge: Challenge | null, passkeyName: string): Promise<void> {
   const passkey = challenge && (await makePasskey(challenge.passkey));
-  await post('invitation', {
-    token,
-    passkey: challenge && { challenge_id: challenge.challenge_id, passkey, name: passkeyName },
-  });
+  const added = challenge && passkey && { challenge_id: challenge.challenge_id, passkey, name: passkeyName };
+  await callDesk('POST /staff/invitation/accept', { body: { token, passkey: added } });
 }
 
-export const passkeysQuery = readQuery<Passkeys>(['passkeys'], { path: staffAddress('passkeys') });
+export const passkeysQuery = readDesk(['passkeys'], 'GET /staff/passkeys', {});
 
 export async function addPasskey(name: string): Promise<void> {
-  const asked = await post<Challenge>('passkeyChallenge', {});
+  const asked = await callDesk('POST /staff/passkeys/challenge', {});
   const passkey = await makePasskey(asked.passkey);
-  await requestAct({ path: staffAddress('passkeys'), body: { challenge_id: asked.challenge_id, passkey, name } });
-}
-
-export async function removePasskey(id: string): Promise<void> {
-  await requestAct({ path: staffAddress('passkeyRemoval', { id }), body: {} });
-}
-
-function post<Answer>(path: Parameters<typeof staffAddress>[0], body: unknown): Promise<Answer> {
-  return request<Answer>({ path: staffAddress(path), body });
+  await actAtDesk('POST /staff/passkeys', { body: { challenge_id: asked.challenge_id, passkey, name } });
 }

@@ -1,25 +1,18 @@
-import { pathOfAct, STAFF_PATHS, type CardAct, type TaskKind } from '#contract/desk/staff-paths.ts';
+import type { StaffGiven, StaffRoute } from '#contract/desk/staff-calls.ts';
 
-type PathOfAct = 'cardAct' | 'cardPreview' | 'taskAct' | 'taskPreview';
-type StaffPath = Exclude<keyof typeof STAFF_PATHS, PathOfAct>;
+type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export function staffAddress(path: StaffPath, names: Readonly<Record<string, string>> = {}): string {
-  return fill(STAFF_PATHS[path], names);
+/** The address of a call, with its query. */
+export function staffAddress<Route extends StaffRoute>(route: Route, given: StaffGiven<Route>): string {
+  const { query = {}, ...names }: { readonly query?: Query } = given;
+  const [, path = ''] = route.split(' ');
+  const values = new Map<string, unknown>(Object.entries(names));
+  return (
+    path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name)))) + writeQuery(query)
+  );
 }
 
-export function actAddress(path: 'cardAct' | 'cardPreview', act: CardAct, id: string): string {
-  return fill(pathOfAct(STAFF_PATHS[path], act), { id });
-}
-
-export function taskAddress(path: 'taskAct' | 'taskPreview', act: TaskKind): string {
-  return pathOfAct(STAFF_PATHS[path], act);
-}
-
-function fill(path: string, names: Readonly<Record<string, string>>): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
-}
-
-export function writeQuery(query: Readonly<Record<string, string | readonly string[] | undefined>>): string {
+export function writeQuery(query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : (value ?? [])).map((one) => [name, one]),
   );

@@ -8,7 +8,8 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { Withdraw } from '../acts/withdraw.tsx';
-import { approvalsQuery, approve, refuse } from '../api/oversight.ts';
+import { actAtDesk } from '../api/desk-call.ts';
+import { approvalsQuery } from '../api/oversight.ts';
 import { Changes } from '../cards/act-preview.tsx';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -126,7 +127,7 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
   const queries = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
   const agreement = useMutation({
-    mutationFn: approve,
+    mutationFn: ({ id }: Pick<WireApproval, 'id'>) => actAtDesk('POST /staff/approvals/:id/approve', { id }),
     onSuccess: () => {
       // The buttons disappear.
       if (place.current) focusHeadingAbove(place.current);
@@ -169,7 +170,7 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
 function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
   const { t } = useTranslation();
   const act = async (by: ActBy) => {
-    await refuse(approval.id, by);
+    await actAtDesk('POST /staff/approvals/:id/refuse', { id: approval.id, body: by });
     return { sentences: [t('APPROVALS.REFUSED')] };
   };
   return (

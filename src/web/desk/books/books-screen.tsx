@@ -2,7 +2,8 @@ import { REPORT_NAMES } from '#contract/desk/staff-reports.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { askForLedgerCheck, ledgerCheckQuery } from '../api/books.ts';
+import { ledgerCheckQuery } from '../api/books.ts';
+import { callDesk } from '../api/desk-call.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../table/entries.tsx';
 import { FaultNotice } from '../frame/fault-notice.tsx';
@@ -37,7 +38,7 @@ function LedgerCheckPanel() {
   const queries = useQueryClient();
   const check = useQuery(ledgerCheckQuery);
   const ask = useMutation({
-    mutationFn: askForLedgerCheck,
+    mutationFn: () => callDesk('POST /staff/books/ledger-check', {}),
     onSuccess: (answer) => queries.setQueryData(ledgerCheckQuery.queryKey, answer),
   });
   return (

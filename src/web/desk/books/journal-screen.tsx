@@ -9,8 +9,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import { journalFile, journalQuery, makeJournalExport } from '../api/books.ts';
-import { writeQuery } from '../api/staff-address.ts';
+import { journalQuery } from '../api/books.ts';
+import { actAtDesk } from '../api/desk-call.ts';
+import { staffAddress, writeQuery } from '../api/staff-address.ts';
 import { ActorName } from '../frame/actor-name.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../table/entries.tsx';
@@ -91,7 +92,8 @@ function NextExport({ next, asked, mayExport }: NextProps) {
   const count = next.lines.rows.length + Number(next.lines.more_rows);
   const days = { number: next.number, from: day(next.from), through: day(next.through) };
   const make = async () => {
-    const { number } = await makeJournalExport({ ...asked, through: next.through });
+    const body = { ...asked, through: next.through };
+    const { number } = await actAtDesk('POST /staff/books/journal/export', { body });
     return { sentences: [t('JOURNAL.MADE', { number })] };
   };
   return (
@@ -142,7 +144,11 @@ function Exports({ exports, salePage }: { readonly exports: Journal['exports']; 
           >
             <InlineList
               parts={files.map(({ name }) => (
-                <a key={name} href={journalFile(salePage, number, name)} download>
+                <a
+                  key={name}
+                  href={staffAddress('GET /staff/books/journal/:salePage/:number/:name', { salePage, number, name })}
+                  download
+                >
                   {name}
                 </a>
               ))}

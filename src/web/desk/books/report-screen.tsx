@@ -10,8 +10,8 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { reportFile, reportQuery } from '../api/books.ts';
-import { writeQuery } from '../api/staff-address.ts';
+import { reportQuery } from '../api/books.ts';
+import { staffAddress, writeQuery } from '../api/staff-address.ts';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { QueryView } from '../frame/query-view.tsx';
@@ -171,12 +171,14 @@ function BooksChecked({ faults, hint }: { readonly faults: readonly string[]; re
   );
 }
 
+const FILE = 'GET /staff/books/reports/:report/file.:format';
+
 function Files({ name, asked }: Asked) {
   const { t } = useTranslation();
   return (
     <InlineList
       parts={FILE_FORMATS.map((format) => (
-        <a key={format} href={reportFile(name, asked, format)} download>
+        <a key={format} href={staffAddress(FILE, { report: name, format, query: asked })} download>
           {t(`BOOKS_FILE.${format}`)}
         </a>
       ))}

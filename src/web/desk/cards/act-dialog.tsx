@@ -11,7 +11,8 @@ import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, useReason } from '../acts/reason-fields.tsx';
 import { NewCode } from '../acts/shown-once.tsx';
 import { useDebounced } from '../acts/use-debounced.ts';
-import { actOnCard, previewQuery } from '../api/cards.ts';
+import { previewQuery } from '../api/cards.ts';
+import { actAtDesk } from '../api/desk-call.ts';
 import { useProductName, useSession } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { errorCode } from '../../api/problem-error.ts';
@@ -89,7 +90,7 @@ export function ActDialog({ act, card, redemption, stay: found, inputs, onClose 
   );
 
   async function doAct({ id, body }: NonNullable<typeof call>) {
-    const outcome = await actOnCard(act, id, body);
+    const outcome = await actAtDesk(`POST /staff/cards/:id/${act}`, { id, body });
     if (outcome.state === 'asked') {
       return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(outcome.ends_at) })] };
     }

@@ -9,6 +9,7 @@ import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import { readPlace, type RedeemValues } from '../redeem/redeem-fields.tsx';
 import type { ChosenBill, PaidStay } from '../redeem/stay-fields.tsx';
 import { findLink, NO_LETTER, type LetterValues } from './issue-values.ts';
+import type { ActBody } from '../api/cards.ts';
 
 export type ActValues = ReasonValues &
   LetterValues &
@@ -75,13 +76,15 @@ export function startValues(act: CardAct, shortest: string | null = null, redemp
 type ActedOn = Pick<StaffCard, 'id' | 'free'> & { readonly card: Pick<StaffCard['card'], 'balance'> };
 
 /** The call of an act: its card and its body. Undefined while an input is missing. */
-export function findActCall(act: CardAct, values: ActValues, card: ActedOn): { id: string; body: object } | undefined {
+export function findActCall(act: CardAct, values: ActValues, card: ActedOn): { id: string; body: ActBody } | undefined {
   const { reason, note, toCardId, way } = values;
   if (reason === '') return undefined;
   const more = findActBody(act, values, card);
   if (!more) return undefined;
   const [id, toId] = act === 'move' && way === 'to_this' ? [toCardId, card.id] : [card.id, toCardId];
-  return { id, body: { ...toActBy({ reason, note }), ...more, ...(act === 'move' && { to_card_id: toId }) } };
+  const body = { ...toActBy({ reason, note }), ...more, ...(act === 'move' && { to_card_id: toId }) };
+  // The act has chosen the fields.
+  return { id, body: body as ActBody };
 }
 
 function findActBody(act: CardAct, values: ActValues, { card, free }: ActedOn) {

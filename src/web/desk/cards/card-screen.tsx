@@ -8,7 +8,8 @@ import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { cardQuery, noteOnCard } from '../api/cards.ts';
+import { cardQuery } from '../api/cards.ts';
+import { callDesk } from '../api/desk-call.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { CardBadge } from '../find/card-badge.tsx';
 import { EndedCode } from '../find/ended-code.tsx';
@@ -53,6 +54,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
   const { t } = useTranslation();
   const format = useDeskFormat(card.sale_page_id);
   const mayNote = useMay('card.note');
+  const note = (text: string) => callDesk('POST /staff/cards/:id/notes', { id: card.id, body: { text } });
   const replaced = card.timeline.find(({ what, details }) => CODE_ENDING_ACTS.includes(what) && details?.['from']);
   return (
     <Screen
@@ -108,9 +110,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
               </Panel>
             )}
             <Panel heading={t('CARD_SCREEN.TIMELINE')}>
-              {mayNote && (
-                <NoteForm queryKey={cardQuery(card.id).queryKey} send={(text) => noteOnCard(card.id, text)} />
-              )}
+              {mayNote && <NoteForm queryKey={cardQuery(card.id).queryKey} send={note} />}
               <Timeline lines={card.timeline} format={format} />
             </Panel>
           </>

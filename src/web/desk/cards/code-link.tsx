@@ -7,7 +7,7 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import { ReasonSheet } from '../acts/reason-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ActBy, type ReasonValues } from '../acts/reason-fields.tsx';
-import { cancelLink, sendLink } from '../api/cards.ts';
+import { actAtDesk } from '../api/desk-call.ts';
 import { findLink, type LetterValues } from './issue-values.ts';
 import { formatLeaving, LetterFields, PersonFields } from './letter-fields.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -74,7 +74,7 @@ function SendDialog({ card, format, onClose }: DialogProps & CodeLinkProps) {
   const body = link && reason !== '' ? { ...toActBy({ reason, note }), ...link } : undefined;
   const leaves = link && formatLeaving(t, format, link);
   const send = async () => {
-    if (body) await sendLink(id, body);
+    if (body) await actAtDesk('POST /staff/cards/:id/link', { id, body });
     return { sentences: [leaves ?? '', t('CODE_LINK.SENT')] };
   };
   return (
@@ -98,7 +98,7 @@ function SendDialog({ card, format, onClose }: DialogProps & CodeLinkProps) {
 function CancelDialog({ card: { id }, onClose }: DialogProps) {
   const { t } = useTranslation();
   const act = async (by: ActBy) => {
-    await cancelLink(id, by);
+    await actAtDesk('POST /staff/cards/:id/link/cancel', { id, body: by });
     return { sentences: [t('CODE_LINK.CANCELLED')] };
   };
   return (

@@ -12,7 +12,8 @@ import { NewCode } from '../acts/shown-once.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, useReason } from '../acts/reason-fields.tsx';
 import { useDebounced } from '../acts/use-debounced.ts';
-import { issueCards, issuePreviewQuery } from '../api/cards.ts';
+import { issuePreviewQuery, issuingOf } from '../api/cards.ts';
+import { actAtDesk } from '../api/desk-call.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { useSession } from '../frame/session-context.ts';
@@ -74,8 +75,11 @@ export function IssueDialog({ goodwill, onClose }: IssueDialogProps) {
   const preview = useQuery(issuePreviewQuery(shown));
   const waits = preview.data?.waits === true;
   const isReady = body !== undefined && (preview.data?.above === null || waits) && !preview.isFetching;
-  const issue = async () =>
-    body ? describeOutcome(t, format, await issueCards(body), body.delivery) : { sentences: [] };
+  const issue = async () => {
+    if (!body) return { sentences: [] };
+    const outcome = await actAtDesk(`POST /staff/cards/${issuingOf(body)}`, { body });
+    return describeOutcome(t, format, outcome, body.delivery);
+  };
   const doWords = waits
     ? t('ACTS.ASK')
     : t(goodwill ? 'GOODWILL.DO' : 'ISSUE.DO', { count: readCount(values.count) ?? 1 });

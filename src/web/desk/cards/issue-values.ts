@@ -125,7 +125,7 @@ export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | u
   const recipient = findRecipient(values);
   const { reason, note } = toActBy(values);
   const reference = values.reference.trim();
-  if (reason === '' || amount === undefined || price === undefined || count === undefined) return undefined;
+  if (values.reason === '' || amount === undefined || price === undefined || count === undefined) return undefined;
   if (listMissing(values, sold).length > 0) return undefined;
   return {
     reason,

@@ -5,7 +5,8 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import styles from '../acts/acts.module.css';
-import { batchesQuery, printBatch } from '../api/cards.ts';
+import { batchesQuery } from '../api/cards.ts';
+import { actAtDesk } from '../api/desk-call.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../table/entries.tsx';
@@ -81,7 +82,8 @@ function PrintDialog({ batch, onClose }: PrintDialogProps) {
   const { name, sale_page_id: salePageId, without_code: without } = batch;
   const isAgain = without === 0;
   const act = async (by: ActBy) => {
-    const file = await printBatch({ ...by, sale_page_id: salePageId, batch: name, again: isAgain });
+    const body = { ...by, sale_page_id: salePageId, batch: name, again: isAgain };
+    const file = await actAtDesk('POST /staff/batches/print', { body });
     saveFile(file.name, 'text/csv', file.csv);
     return { sentences: [t('PRINT.DONE', { count: file.cards, file: file.name }), t('PRINT.KEEP')] };
   };

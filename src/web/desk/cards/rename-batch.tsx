@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
-import { renameBatch } from '../api/cards.ts';
+import { callDesk } from '../api/desk-call.ts';
 
 type RenameBatchProps = {
   readonly salePageId: string;
@@ -21,7 +21,7 @@ export function RenameBatch({ salePageId, batch, onRenamed }: RenameBatchProps) 
   const { register, control } = useForm({ defaultValues: { name: batch } });
   const name = useWatch({ control, name: 'name' }).trim();
   const rename = async () => {
-    const { cards } = await renameBatch({ sale_page_id: salePageId, batch, name });
+    const { cards } = await callDesk('POST /staff/batches/rename', { body: { sale_page_id: salePageId, batch, name } });
     setDone(name);
     return { sentences: [t('BATCH.RENAMED', { count: cards, name })] };
   };

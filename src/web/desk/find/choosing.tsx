@@ -12,7 +12,7 @@ import { TaskDialog } from './task-dialog.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import type { ActBy } from '../acts/reason-fields.tsx';
 import { ReasonSheet } from '../acts/reason-sheet.tsx';
-import { exportCards } from '../api/tasks.ts';
+import { actAtDesk } from '../api/desk-call.ts';
 
 /** The ids of the selected cards, or all that match the filters. Undefined while no selection is being made. */
 export type ChosenRows = readonly string[] | 'all_found' | undefined;
@@ -107,7 +107,8 @@ type ExportDialogProps = { readonly cards: CardChoice; readonly onClose: () => v
 function ExportDialog({ cards, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const act = async ({ reason }: ActBy) => {
-    await exportCards({ cards, reason });
+    const file = { name: 'cards.csv', type: 'text/csv' } as const;
+    await actAtDesk('POST /staff/cards/export', { body: { cards, reason } }, { file });
     return { sentences: [t('EXPORT.DONE')] };
   };
   return (

@@ -5,9 +5,9 @@ import { useTranslation } from '../../text/translation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
-import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
+import { FITTING_REASONS, type Reason } from '../acts/fitting-reasons.ts';
 import { ReasonField, type ReasonValues } from '../acts/reason-fields.tsx';
-import { prepareTask } from '../api/tasks.ts';
+import { callDesk } from '../api/desk-call.ts';
 import { useAddress } from '../frame/use-address.ts';
 
 type TaskDialogProps = { readonly act: TaskAct; readonly cards: CardChoice; readonly onClose: () => void };
@@ -19,7 +19,8 @@ export function TaskDialog({ act, cards, onClose }: TaskDialogProps) {
   const { register, control } = useForm<TaskValues>({ defaultValues: { reason: '', until: '' } });
   const { reason, until } = useWatch({ control }) as TaskValues;
   const ask = async () => {
-    const { id } = await prepareTask(act, { cards, reason, ...(act === 'extend' && { until }) });
+    const body = { cards, reason: reason as Reason, ...(act === 'extend' && { until }) };
+    const { id } = await callDesk(`POST /staff/tasks/${act}/preview`, { body });
     go(`/tasks/${id}`);
     return { sentences: [] };
   };

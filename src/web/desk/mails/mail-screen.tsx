@@ -9,7 +9,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { formatTag } from '../acts/format-tag.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import { mailQuery, sendAgain } from '../api/mails.ts';
+import { actAtDesk } from '../api/desk-call.ts';
+import { mailQuery } from '../api/mails.ts';
 import { reservationQuery } from '../api/reservations.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Email } from '../table/email.tsx';
@@ -146,7 +147,7 @@ function Words({ mail, onLanguage }: Shown & { readonly onLanguage: (language: s
 function SendDialog({ mail, onClose }: Shown & { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const send = async () => {
-    await sendAgain(mail.id);
+    await actAtDesk('POST /staff/mails/:id/send-again', { id: mail.id });
     return { sentences: [t('MAILS.WILL_BE_SENT', { recipient: mail.recipient ?? '' })] };
   };
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
-import { changeGrants, eraseName, lockPerson } from '../api/oversight.ts';
+import { actAtDesk } from '../api/desk-call.ts';
 import { GrantFields } from './grant-fields.tsx';
 
 type DialogProps = { readonly person: WirePerson; readonly onClose: () => void };
@@ -12,7 +12,7 @@ export function RolesDialog({ person: { id, name, grants: held }, onClose }: Dia
   const { t } = useTranslation();
   const [grants, setGrants] = useState(held);
   const change = async () => {
-    await changeGrants(id, grants);
+    await actAtDesk('POST /staff/people/:id/grants', { id, body: { grants } });
     return { sentences: [t('PEOPLE.ROLES_CHANGED', { name })] };
   };
   return (
@@ -35,7 +35,8 @@ type EndDialogProps = DialogProps & { readonly kind: 'LOCK' | 'ERASE' };
 export function EndDialog({ kind, person: { id, name }, onClose }: EndDialogProps) {
   const { t } = useTranslation();
   const act = async () => {
-    await (kind === 'LOCK' ? lockPerson(id, true) : eraseName(id));
+    if (kind === 'LOCK') await actAtDesk('POST /staff/people/:id/lock', { id, body: { is_locked: true } });
+    else await actAtDesk('POST /staff/people/:id/erase', { id });
     return { sentences: [kind === 'LOCK' ? t('PEOPLE.LOCKED', { name }) : t('PEOPLE.ERASED')] };
   };
   return (

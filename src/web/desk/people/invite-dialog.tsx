@@ -5,7 +5,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { InvitationOnce } from '../acts/shown-once.tsx';
-import { invitePerson } from '../api/oversight.ts';
+import { actAtDesk } from '../api/desk-call.ts';
 import { GrantFields, useFirstGrant } from './grant-fields.tsx';
 
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
@@ -13,7 +13,10 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { register, control } = useForm({ defaultValues: { name: '' } });
   const name = useWatch({ control, name: 'name' }).trim();
   const [grants, setGrants] = useState([useFirstGrant()]);
-  const invite = async () => ({ sentences: [], more: <InvitationOnce link={await invitePerson(name, grants)} /> });
+  const invite = async () => {
+    const link = await actAtDesk('POST /staff/people', { body: { name, grants } });
+    return { sentences: [], more: <InvitationOnce link={link} /> };
+  };
   return (
     <ActSheet
       heading={t('PEOPLE.INVITE')}

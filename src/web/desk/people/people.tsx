@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
-import { inviteAgain, lockPerson, peopleQuery } from '../api/oversight.ts';
+import { actAtDesk } from '../api/desk-call.ts';
+import { peopleQuery } from '../api/oversight.ts';
 import { Badge } from '../frame/badge.tsx';
 import { Entries, Entry } from '../table/entries.tsx';
 import { MissingActs } from '../frame/missing-acts.tsx';
@@ -86,8 +87,14 @@ function Acts({ person }: { readonly person: WirePerson }) {
   const [link, setLink] = useState<InvitationLink>();
   const refresh = () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey });
   const [changing, setChanging] = useState<'ROLES' | 'LOCK' | 'ERASE'>();
-  const letIn = useMutation({ mutationFn: () => lockPerson(id, false), onSuccess: refresh });
-  const again = useMutation({ mutationFn: () => inviteAgain(id), onSuccess: setLink });
+  const letIn = useMutation({
+    mutationFn: () => actAtDesk('POST /staff/people/:id/lock', { id, body: { is_locked: false } }),
+    onSuccess: refresh,
+  });
+  const again = useMutation({
+    mutationFn: () => actAtDesk('POST /staff/people/:id/invitation', { id }),
+    onSuccess: setLink,
+  });
   const error = letIn.error ?? again.error;
   const isLocked = state === 'locked';
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { findPerson, erasePerson, exportPerson } from '../api/persons.ts';
+import { actAtDesk, callDesk } from '../api/desk-call.ts';
 import { formatEnding } from '../find/format-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../table/entries.tsx';
@@ -31,7 +31,10 @@ export function PersonsScreen() {
   const { t } = useTranslation();
   const { register, handleSubmit, formState } = useForm<PersonValues>({ defaultValues: { email: '' } });
   const search = useMutation({
-    mutationFn: async ({ email }: PersonValues) => ({ email: email.trim(), found: await findPerson(email.trim()) }),
+    mutationFn: async (values: PersonValues) => {
+      const email = values.email.trim();
+      return { email, found: await callDesk('POST /staff/persons/find', { body: { email } }) };
+    },
   });
   return (
     <Screen heading={t('ROOMS.PERSONS')} lead={t('PERSONS.LEAD')}>
@@ -158,7 +161,8 @@ function FoundEntries({ found: { cards, stays } }: Pick<FoundProps, 'found'>) {
 function CopyDialog({ email, onClose }: DialogProps) {
   const { t } = useTranslation();
   const act = async ({ reason }: ActBy) => {
-    await exportPerson({ email, reason });
+    const file = { name: 'persons-data.json', type: 'application/json' } as const;
+    await actAtDesk('POST /staff/persons/export', { body: { email, reason } }, { file });
     return { sentences: [t('PERSONS.COPIED')] };
   };
   return (
@@ -178,7 +182,7 @@ function CopyDialog({ email, onClose }: DialogProps) {
 function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
   const { t } = useTranslation();
   const act = async ({ reason }: ActBy) => {
-    const { stays } = await erasePerson({ email, reason });
+    const { stays } = await actAtDesk('POST /staff/persons/erase', { body: { email, reason } });
     onErased();
     const numbers = stays.flatMap(({ hotel_numbers: known }) => known);
     return {

@@ -11,7 +11,7 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { findHotelStays } from '../api/cards.ts';
+import { callDesk } from '../api/desk-call.ts';
 import { StayFacts } from '../find/hotel-stays.tsx';
 import { formatFault } from '../frame/format-fault.ts';
 import { useSession } from '../frame/session-context.ts';
@@ -63,7 +63,8 @@ export function StayFields({ card, propertyId, first, chosen, onProperty, onChoo
   const search = useMutation({
     mutationFn: (named: Pick<Stay, 'group_id' | 'room_id'> | null) => {
       const stay = named && { group_id: named.group_id, room_id: named.room_id };
-      return findHotelStays({ card_id: card.id, property_id: propertyId, text: text.trim(), chosen: stay });
+      const body = { card_id: card.id, property_id: propertyId, text: text.trim(), chosen: stay };
+      return callDesk('POST /staff/hotel-stays/find', { body });
     },
     onSuccess: ({ stays: [stay], bills }) => {
       const bill = bills?.find(({ most, payer }) => most !== null && payer === 'guest');

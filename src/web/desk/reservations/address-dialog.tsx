@@ -4,7 +4,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
-import { actOnReservation } from '../api/reservations.ts';
+import { actAtDesk } from '../api/desk-call.ts';
 
 type AddressDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 
@@ -21,7 +21,8 @@ export function AddressDialog({ reservation, onClose }: AddressDialogProps) {
     ...(values.reason === '' ? [t('REASONS.LABEL')] : []),
   ];
   const act = async () => {
-    await actOnReservation('addressCorrection', reference, { ...toActBy(values), email });
+    const body = { ...toActBy(values), email };
+    await actAtDesk('POST /staff/reservations/:reference/correct-address', { reference, body });
     const isByHotel = details.letters === 'hotel';
     const then = isByHotel ? [t('ADDRESS.BY_HOTEL')] : [t('ADDRESS.SENT'), t('ADDRESS.AT_HOTEL')];
     return { sentences: [t('ADDRESS.DONE', { email }), ...then] };

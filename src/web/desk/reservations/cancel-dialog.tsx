@@ -6,7 +6,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import styles from '../acts/acts.module.css';
-import { actOnReservation, feeChoicesQuery } from '../api/reservations.ts';
+import { actAtDesk } from '../api/desk-call.ts';
+import { feeChoicesQuery } from '../api/reservations.ts';
 import { formatFault } from '../frame/format-fault.ts';
 import { Facts } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
@@ -35,8 +36,8 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
   const amount = choice?.outcome?.fee?.amount;
   const isReady = values.reason !== '' && !fees.isFetching && choice?.is_possible && amount !== undefined;
   const isAsked = isAboveLimit(choice, values.reason);
-  const act = async () => {
-    const done = await cancelFor(reference, values, amount);
+  const act = async (agreed: number) => {
+    const done = await cancelFor(reference, values, agreed);
     if (done.ends_at === null) return describeCancelled(t, format, done);
     return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(done.ends_at) })] };
   };
@@ -45,7 +46,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
       heading={t('CANCEL.HEADING')}
       doWords={t(isAsked ? 'ACTS.ASK' : 'CANCEL.DO')}
       leaveWords={t('CANCEL.KEEP')}
-      act={isReady ? act : undefined}
+      act={isReady ? () => act(amount) : undefined}
       caution={<AboveLimit choice={choice} reason={values.reason} format={format} />}
       onClose={onClose}
     >
@@ -96,10 +97,11 @@ export function formatRefusal(t: Translate, reason: string | null): string {
   return reason !== null && isTextKey(reason) ? t(reason) : (reason ?? '');
 }
 
-function cancelFor(reference: string, values: CancelValues, amount: number | undefined) {
+function cancelFor(reference: string, values: CancelValues, fee: number) {
+  const by = toActBy(values);
   return values.fee === 'by_terms'
-    ? actOnReservation('cancel', reference, { ...toActBy(values), agreed_fee: amount })
-    : actOnReservation('cancelForOtherFee', reference, { ...toActBy(values), fee: amount });
+    ? actAtDesk('POST /staff/reservations/:reference/cancel', { reference, body: { ...by, agreed_fee: fee } })
+    : actAtDesk('POST /staff/reservations/:reference/cancel-for-other-fee', { reference, body: { ...by, fee } });
 }
 
 /** The choices, with the typed fee once it is known. Its query is its own: an error of it leaves the form as it is. */
@@ -185,7 +187,10 @@ export function CancelAgainDialog({ reservation, onClose }: CancelDialogProps) {
       heading={t('CANCEL_AGAIN.BUTTON')}
       leaveWords={t('CANCEL_AGAIN.LEAVE')}
       fitting={FITTING_REASONS.cancel}
-      act={async (by) => describeCancelled(t, format, await actOnReservation('cancelAgain', reference, by))}
+      act={async (by) => {
+        const done = await actAtDesk('POST /staff/reservations/:reference/cancel-again', { reference, body: by });
+        return describeCancelled(t, format, done);
+      }}
       onClose={onClose}
     >
       <p>{t('CANCEL_AGAIN.LEAD', { name: hotel })}</p>

@@ -9,7 +9,8 @@ import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
 import { MoveLink } from '../acts/shown-once.tsx';
 import { cardQuery } from '../api/cards.ts';
-import { feeChoicesQuery, moveStay } from '../api/reservations.ts';
+import { actAtDesk } from '../api/desk-call.ts';
+import { feeChoicesQuery } from '../api/reservations.ts';
 import { QueryView } from '../frame/query-view.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { isNothing, useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
@@ -71,7 +72,8 @@ export function MoveDialog({ reservation, onClose }: MoveDialogProps) {
   );
 
   async function move() {
-    const done = await moveStay(reference, { ...toActBy({ reason, note }), property_id: house });
+    const body = { ...toActBy({ reason, note }), property_id: house };
+    const done = await actAtDesk('POST /staff/reservations/:reference/move', { reference, body });
     if (done.ends_at !== null) {
       const asked = t('OUTCOME.ASKED_UNTIL', { at: format.moment(done.ends_at) });
       return { isAsked: true, sentences: [asked, t('MOVE_STAY.LATER')] };

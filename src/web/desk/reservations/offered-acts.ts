@@ -2,7 +2,7 @@ import type { DECIDED_AS } from '#contract/desk/staff-choices.ts';
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 
 type State = StaffReservation['state'];
-type As = (typeof DECIDED_AS)[number];
+export type As = (typeof DECIDED_AS)[number];
 /** A confirmed stay is cancelled by an act of its own. */
 export type Decision = Exclude<As, 'cancelled'>;
 

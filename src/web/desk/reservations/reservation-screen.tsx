@@ -9,7 +9,8 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { WaitingAct } from '../acts/waiting-act.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { NoteForm } from '../acts/note-form.tsx';
-import { noteOnReservation, reservationQuery } from '../api/reservations.ts';
+import { callDesk } from '../api/desk-call.ts';
+import { reservationQuery } from '../api/reservations.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Email } from '../table/email.tsx';
@@ -95,7 +96,7 @@ function FoundReservation({ reservation }: Shown) {
             {mayNote && (
               <NoteForm
                 queryKey={reservationQuery(reference).queryKey}
-                send={(text) => noteOnReservation(reference, text)}
+                send={(text) => callDesk('POST /staff/reservations/:reference/notes', { reference, body: { text } })}
               />
             )}
             <ReservationHistory reservation={reservation} format={format} />

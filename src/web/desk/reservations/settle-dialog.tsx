@@ -5,14 +5,15 @@ import { useTranslation } from '../../text/translation.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
-import { ReasonFields, toActBy, useReason, type ReasonValues } from '../acts/reason-fields.tsx';
+import { ReasonFields, toActBy, useReason, type ActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import styles from '../acts/acts.module.css';
-import { actOnReservation, reservationQuery } from '../api/reservations.ts';
+import { actAtDesk } from '../api/desk-call.ts';
+import { reservationQuery } from '../api/reservations.ts';
 import { Facts } from '../frame/panel.tsx';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { ReasonSheet } from '../acts/reason-sheet.tsx';
-import { listDecisions, SEEN_AS, type Decision } from './offered-acts.ts';
+import { listDecisions, SEEN_AS, type As, type Decision } from './offered-acts.ts';
 import { WhyPerson } from './why-person.tsx';
 
 type SettleDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
@@ -38,12 +39,9 @@ export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
   });
   const { as } = values;
   const settle = async (decision: Decision) => {
-    const { reservation: after } = await actOnReservation('settle', reservation.reference, {
-      ...toActBy(values),
-      as: decision,
-      despite_the_hotel: values.despiteTheHotel,
-      state: reservation.state,
-    });
+    const { reference, state } = reservation;
+    const body = { ...toActBy(values), as: decision, despite_the_hotel: values.despiteTheHotel, state };
+    const { reservation: after } = await actAtDesk('POST /staff/reservations/:reference/settle', { reference, body });
     const isUnposted = decision === 'confirmed' && after.hotel_numbers.length === 0;
     const done = t(`SETTLE.HINT_${wordsOf(decision, reservation)}`);
     return { sentences: isUnposted ? [done, t('SETTLE.NOT_POSTED')] : [done] };
@@ -90,16 +88,16 @@ export function SeenToDialog({ reservation, onClose }: SettleDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(reservation.sale_page_id);
   // Fixed at opening: a refetch may add needs that the person has not read.
-  const [{ needs, state }] = useState(reservation);
+  const [{ reference, needs, state }] = useState(reservation);
   const seen = needs.map(({ reason, detail }) => ({ reason, detail }));
   const isAbout = (one: (typeof needs)[number]['reason']) => needs.some(({ reason }) => reason === one);
-  const decision = { as: SEEN_AS[state], despite_the_hotel: false, seen };
+  const decision = { as: SEEN_AS[state] as As, despite_the_hotel: false, seen };
   return (
     <ReasonSheet
       heading={t('SEEN_TO.BUTTON')}
       fitting={FITTING_REASONS.settle}
       act={async (by) => {
-        await actOnReservation('settle', reservation.reference, { ...by, ...decision });
+        await actAtDesk('POST /staff/reservations/:reference/settle', { reference, body: { ...by, ...decision } });
         return { sentences: [t('SEEN_TO.DONE')] };
       }}
       onClose={onClose}
@@ -114,8 +112,8 @@ export function SeenToDialog({ reservation, onClose }: SettleDialogProps) {
 
 export function PostAgainDialog({ reservation, onClose }: SettleDialogProps) {
   const { t } = useTranslation();
-  const ask = async (by: object) => {
-    await actOnReservation('postAgain', reservation.reference, by);
+  const ask = async (body: ActBy) => {
+    await actAtDesk('POST /staff/reservations/:reference/post-again', { reference: reservation.reference, body });
     const more = <PaymentAskedFor {...reservation} />;
     return { isUnanswered: true, heading: t('POST_AGAIN.ASKED'), sentences: [t('POST_AGAIN.WAIT')], more };
   };

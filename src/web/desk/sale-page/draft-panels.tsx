@@ -15,7 +15,8 @@ import { PUBLISH_REASONS } from '#contract/desk/staff-choices.ts';
 import { useForm } from 'react-hook-form';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import { ReasonField } from '../acts/reason-fields.tsx';
-import { discardDraft, publish, previewQuery } from '../api/sale-page.ts';
+import { actAtDesk, callDesk } from '../api/desk-call.ts';
+import { previewQuery } from '../api/sale-page.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type CSSProperties } from 'react';
 import { Notice } from '../../ui/notice.tsx';
@@ -100,7 +101,8 @@ export function PublishDialog({ salePage, revision, changes, onDone, onClose }: 
   const { t } = useTranslation();
   const { register, getValues } = useForm<Pick<Publication, 'reason'>>({ defaultValues: { reason: 'texts' } });
   const publication = async () => {
-    const file = await publish(salePage, { revision, ...getValues() });
+    const body = { revision, ...getValues() };
+    const file = await actAtDesk('POST /staff/sale-pages/:salePage/publish', { salePage, body });
     onDone(file);
     return { sentences: [t('SALE_PAGE.PUBLISHED', { number: file.number })] };
   };
@@ -122,7 +124,8 @@ export function DiscardDialog({
 }: DraftDialogProps & Pick<FilePanelProps, 'file'>) {
   const { t } = useTranslation();
   const discard = async () => {
-    onDone(await discardDraft(salePage, file.draft?.revision ?? 0));
+    const body = { revision: file.draft?.revision ?? 0 };
+    onDone(await callDesk('POST /staff/sale-pages/:salePage/draft/discard', { salePage, body }));
     return { sentences: [] };
   };
   return (

@@ -1,7 +1,8 @@
 import type { SalePageFile, Settings } from '#contract/desk/staff-sale-page.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { loadVersion, salePageQuery, saveDraft } from '../api/sale-page.ts';
+import { callDesk } from '../api/desk-call.ts';
+import { salePageQuery } from '../api/sale-page.ts';
 import { writeAt, type Path } from './settings.ts';
 
 /** A person's draft and the actions on it. Unsaved changes survive every answer of the server. */
@@ -14,13 +15,15 @@ export function useDraft(salePage: string, file: SalePageFile) {
   // The cache keeps its own order of equal settings.
   const replace = (next: SalePageFile) => setSettings(take(next)?.settings ?? next.settings);
   const saving = useMutation({
-    mutationFn: (basedOn: number) =>
-      saveDraft(salePage, { settings, based_on: basedOn, revision: draft?.revision ?? null }),
+    mutationFn: (basedOn: number) => {
+      const body = { settings, based_on: basedOn, revision: draft?.revision ?? null };
+      return callDesk('POST /staff/sale-pages/:salePage/draft', { salePage, body });
+    },
     onSuccess: take,
   });
   const goingBack = useMutation({
-    mutationFn: (number: number) => loadVersion(salePage, number),
-    onSuccess: setSettings,
+    mutationFn: (number: number) => callDesk('GET /staff/sale-pages/:salePage/versions/:number', { salePage, number }),
+    onSuccess: (version) => setSettings(version.settings),
   });
   const basedOn = draft?.based_on ?? file.number;
   return {

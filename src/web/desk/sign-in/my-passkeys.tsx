@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { nameOfDevice } from '../api/passkeys.ts';
-import { addPasskey, passkeysQuery, removePasskey, sessionQuery } from '../api/session.ts';
+import { actAtDesk } from '../api/desk-call.ts';
+import { addPasskey, passkeysQuery, sessionQuery } from '../api/session.ts';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
@@ -26,7 +27,10 @@ export function MyPasskeys() {
     await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
     await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
-  const removal = useMutation({ mutationFn: removePasskey, onSuccess: refresh });
+  const removal = useMutation({
+    mutationFn: (passkey: string) => actAtDesk('POST /staff/passkeys/:passkey/remove', { passkey }),
+    onSuccess: refresh,
+  });
   return (
     <Screen heading={person.name} lead={grants.map((grant) => formatGrant(t, grant, pages)).join(' · ')}>
       <Panel heading={t('PASSKEYS.HEADING')}>

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../acts/acts.module.css';
-import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
+import { FITTING_REASONS, type Reason } from '../acts/fitting-reasons.ts';
 import { ReasonField, type ReasonValues } from '../acts/reason-fields.tsx';
 import { importFileKey, prepareImport, type ImportFile } from '../api/tasks.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -227,8 +227,8 @@ function toBody(file: ImportFile, seen: HabitSeen, values: ImportValues) {
     sale_page_id: salePage,
     file_name: file.name,
     text: file.lines.join('\n'),
-    reason,
-    columns: columns.map((column) => column || null),
+    reason: reason as Reason,
+    columns: columns.map((column) => (column || null) as CardColumn | null),
     day_order: habit.dayOrder,
     decimal_mark: habit.decimalMark,
     thousands_mark: habit.thousandsMark,

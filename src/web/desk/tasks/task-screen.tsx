@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formatTag } from '../acts/format-tag.ts';
-import { balanceAddress, resultAddress, startTask, taskQuery } from '../api/tasks.ts';
+import { actAtDesk } from '../api/desk-call.ts';
+import { staffAddress } from '../api/staff-address.ts';
+import { taskQuery } from '../api/tasks.ts';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -74,14 +76,14 @@ function Shown({ task }: { readonly task: WireTask }) {
         ))}
         {act === 'import' && state !== 'running' && (
           <p>
-            <a href={balanceAddress(task.id)} download>
+            <a href={staffAddress('GET /staff/tasks/:id/balance.txt', { id: task.id })} download>
               {t('TASKS.BALANCE')}
             </a>
           </p>
         )}
         {act !== 'import' && (
           <p>
-            <a href={resultAddress(task.id)} download>
+            <a href={staffAddress('GET /staff/tasks/:id/result.csv', { id: task.id })} download>
               {t(isToCome ? 'TASKS.LIST' : 'TASKS.FILE')}
             </a>
           </p>
@@ -103,7 +105,10 @@ type TaskProps = { readonly task: WireTask };
 function Start({ task }: TaskProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const start = useMutation({ mutationFn: startTask, onSettled: () => queries.invalidateQueries() });
+  const start = useMutation({
+    mutationFn: ({ act, id }: WireTask) => actAtDesk(`POST /staff/tasks/${act}`, { body: { id } }),
+    onSettled: () => queries.invalidateQueries(),
+  });
   const { second_person: second, act, waiting } = task;
   return (
     <>

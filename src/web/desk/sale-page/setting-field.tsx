@@ -31,6 +31,7 @@ export function SettingField({ form, schema, path, label, isRequired }: SettingP
       <>
         <FindingsAt findings={findings.filter((finding) => !isFault(finding))} />
         {isAsked ? t('SALE_PAGE.ASKING_LISTS') : describeSetting(t, path, schema)}
+        {one.title === 'date' && ` ${t('SALE_PAGE.DATE_HINT')}`}
       </>
     ),
     error:

@@ -22,8 +22,10 @@ export function SettingForm({ form, schema }: Omit<GroupProps, 'path'>) {
   return <Group form={form} schema={schema} path={[]} />;
 }
 
-/** The groups of a product that change most often. */
-const FIRST = ['validity', 'issuing'];
+/** The groups that change most often. */
+const FIRST = ['voucher_products', 'validity', 'closed', 'issuing'];
+/** Those of them that are open from the start. */
+const OPEN = ['validity', 'closed'];
 
 /** The settings of a group: single ones before its groups and lists. */
 function Group({ form, schema, path }: GroupProps) {
@@ -164,7 +166,8 @@ function Fold({ form, path, heading, hint, children }: FoldProps) {
   const { t } = useTranslation();
   const { findings, target, hotels } = form;
   const holdsTarget = target !== undefined && isWithin(fieldOf(path))(target);
-  const [isOpen, setIsOpen] = useState(holdsTarget);
+  const name = path.findLast((part) => typeof part === 'string');
+  const [isOpen, setIsOpen] = useState(holdsTarget || OPEN.includes(name ?? ''));
   const [seen, setSeen] = useState(target);
   const found = findings.filter(isWithin(fieldOf(path)));
   if (seen !== target) {

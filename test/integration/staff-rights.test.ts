@@ -1,6 +1,7 @@
 import fastify, { type FastifyContextConfig } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { STAFF_CALLS } from '#contract/desk/staff-calls.ts';
 import { RIGHTS, ROLES, type Role } from '#domain/desk/staff-rights.ts';
 import rateLimit from '@fastify/rate-limit';
 import { guardStaffCalls } from '../../src/server/desk/frame/staff-frame.ts';
@@ -393,6 +394,7 @@ describe('the rights of the desk', () => {
 
   it('match the table, which has a row for every route', async () => {
     const rights = Object.entries(await listRights());
+    expect(Object.keys(STAFF_CALLS).filter((call) => !rights.some(([name]) => name === call))).toEqual([]);
     expect(Object.fromEntries(rights.map(([name, right]) => [name, rolesWith(right)]))).toEqual(EXPECTED);
   });
 

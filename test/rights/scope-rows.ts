@@ -1,4 +1,4 @@
-import { TASK_ACTS, type TaskKind } from '#contract/desk/staff-paths.ts';
+import { TASK_ACTS, type TaskKind } from '#contract/desk/staff-acts.ts';
 import { GOODWILL, IMPORT, ISSUE_MANY, ISSUE_ONE, UNTIL, type Elsewhere, type ScopeWorld } from './scope-world.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { StaffCard, ActAsked } from '#contract/desk/staff-cards.ts';
 import type { MailList } from '#contract/desk/staff-mails.ts';
 import type { InvitationLink } from '#contract/desk/staff-oversight.ts';
 import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
-import { TASK_ACTS, type TaskKind } from '#contract/desk/staff-paths.ts';
+import { TASK_ACTS, type TaskKind } from '#contract/desk/staff-acts.ts';
 import type { WireTask } from '#contract/desk/staff-tasks.ts';
 import type { StaffSession } from '#contract/desk/staff-session.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';

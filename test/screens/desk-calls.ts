@@ -1,4 +1,4 @@
-import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { CardAct } from '#contract/desk/staff-acts.ts';
 import type { StaffAnswer, StaffRoute } from '#contract/desk/staff-calls.ts';
 import type { StaffProblem } from '#contract/desk/staff-problems.ts';
 

@@ -1,8 +1,8 @@
 import type { Right } from '#domain/desk/staff-rights.ts';
 import { HOTEL_PRICE, STAY_PRICE, type StaffCall } from './staff-call.ts';
 import * as card from './staff-cards.ts';
-import { CARD_ACTS, RIGHT_OF_ACT, RIGHT_OF_TASK, TASK_ACTS, TASK_KINDS } from './staff-paths.ts';
-import type { CardAct, TaskAct, TaskKind } from './staff-paths.ts';
+import { CARD_ACTS, RIGHT_OF_ACT, RIGHT_OF_TASK, TASK_ACTS, TASK_KINDS } from './staff-acts.ts';
+import type { CardAct, TaskAct, TaskKind } from './staff-acts.ts';
 import * as task from './staff-tasks.ts';
 
 /** Acts that ask the hotel about a stay. A reversal asks it only about payments. */

@@ -22,7 +22,7 @@ import {
 } from './staff-values.ts';
 import { PayBillAct, SettleBillAct } from './staff-bills.ts';
 import { CARD_FILTERS, CARD_SORTS, PAY_OUT_WAYS } from './staff-choices.ts';
-import { CARD_ACTS } from './staff-paths.ts';
+import { CARD_ACTS } from './staff-acts.ts';
 
 /** One search field for last four digits, code, name, email, reference, PMS number and batch. */
 /** A scanner may send its symbology identifier before the code, and control characters around it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LastLedgerCheck } from './staff-books.ts';
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
 import { ActPreview, CardRow } from './staff-cards.ts';
-import { CARD_ACTS } from './staff-paths.ts';
+import { CARD_ACTS } from './staff-acts.ts';
 import { WaitingIssue } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import { WireGrant } from './staff-session.ts';

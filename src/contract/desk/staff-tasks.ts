@@ -11,7 +11,7 @@ import {
   REASONS,
   TASK_STATES,
 } from './staff-choices.ts';
-import { TASK_KINDS, type TaskAct } from './staff-paths.ts';
+import { TASK_KINDS, type TaskAct } from './staff-acts.ts';
 import { By, CardId, Units } from './staff-values.ts';
 
 /** Cards that were ticked in the list, or all that match a filter of the list. */

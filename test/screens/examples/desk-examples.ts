@@ -13,7 +13,7 @@ import type {
 import type { DraftCheck, SalePageFile, SalePageHotels, Settings } from '#contract/desk/staff-sale-page.ts';
 import type { PersonFound } from '#contract/desk/staff-persons.ts';
 import type { StaffSession } from '#contract/desk/staff-session.ts';
-import { CARD_ACTS } from '#contract/desk/staff-paths.ts';
+import { CARD_ACTS } from '#contract/desk/staff-acts.ts';
 import { RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { describeSettings } from '../../../src/server/sale-page/definition/find-settings.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ACT_BODIES } from '#contract/desk/staff-cards.ts';
-import { RIGHT_OF_ACT, RIGHT_OF_TASK, type CardAct, type TaskKind } from '#contract/desk/staff-paths.ts';
+import { RIGHT_OF_ACT, RIGHT_OF_TASK, type CardAct, type TaskKind } from '#contract/desk/staff-acts.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { WantedAct } from '../card-acts/act-facts.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ACT_BODIES } from '#contract/desk/staff-cards.ts';
-import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { CardAct } from '#contract/desk/staff-acts.ts';
 import { asId } from '#domain/value/ids.ts';
 import { findRedemption } from '../../money/redemption/redemptions.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

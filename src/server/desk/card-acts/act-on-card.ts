@@ -1,5 +1,5 @@
 import type { ActAsked, ActDone, ActPreview, ChangedCard } from '#contract/desk/staff-cards.ts';
-import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
+import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-acts.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toDate } from '#contract/wire-values.ts';
 import type { Card, Unit } from '#domain/card/card.ts';

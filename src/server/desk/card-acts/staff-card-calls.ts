@@ -1,5 +1,5 @@
 import { ACT_PRICES } from '#contract/desk/staff-act-calls.ts';
-import { CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
+import { CARD_ACTS, type CardAct } from '#contract/desk/staff-acts.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { On } from '../frame/on-call.ts';
 import type { WantedAct } from './act-facts.ts';

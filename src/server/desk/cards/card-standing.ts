@@ -1,5 +1,5 @@
 import type { CardFigures, StaffCard } from '#contract/desk/staff-cards.ts';
-import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { CardAct } from '#contract/desk/staff-acts.ts';
 import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { presentMoment, toDateText } from '#contract/wire-values.ts';
 import { balanceOf, findLastUse, freeOn, heldOn, type Card } from '#domain/card/card.ts';

@@ -1,4 +1,4 @@
-import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
+import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-acts.ts';
 import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
 import { GoodwillView } from '#contract/desk/staff-issue.ts';
 import { toWireCard, toWireUnits } from '#contract/guest/wire-card.ts';

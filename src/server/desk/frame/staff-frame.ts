@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { STAY_PRICE, type StaffCall, type StaffRight } from '#contract/desk/staff-call.ts';
-import { CONFIRMATION_HEADER } from '#contract/desk/staff-paths.ts';
+import { CONFIRMATION_HEADER } from '#contract/desk/staff-acts.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { AT_PROVIDER_MINUTES, grantsOf, LONGEST_HOURS, RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Exclusion, ImportFault, ImportWarning, REASONS } from '#contract/desk/staff-choices.ts';
-import type { TaskKind } from '#contract/desk/staff-paths.ts';
+import type { TaskKind } from '#contract/desk/staff-acts.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import type { Balance, ImportBalances } from '../../money/import/balance-report.ts';
 import { spendConfirmation, type Confirmation } from '../../platform/audit/spend-confirmation.ts';

@@ -1,4 +1,4 @@
-import { TASK_ACTS, TASK_KINDS } from '#contract/desk/staff-paths.ts';
+import { TASK_ACTS, TASK_KINDS } from '#contract/desk/staff-acts.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { On } from '../frame/on-call.ts';
 import { exportChosen } from './export-chosen.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TASK_BODIES } from '#contract/desk/staff-tasks.ts';
-import { RIGHT_OF_ACT, RIGHT_OF_TASK, type TaskAct, type TaskKind } from '#contract/desk/staff-paths.ts';
+import { RIGHT_OF_ACT, RIGHT_OF_TASK, type TaskAct, type TaskKind } from '#contract/desk/staff-acts.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import { RIGHT_OF_ACT } from '#contract/desk/staff-paths.ts';
+import { RIGHT_OF_ACT } from '#contract/desk/staff-acts.ts';
 import type { Unit } from '#domain/card/card.ts';
 import { limitOf, RIGHTS, type Place } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';

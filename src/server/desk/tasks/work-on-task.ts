@@ -1,4 +1,4 @@
-import { RIGHT_OF_TASK } from '#contract/desk/staff-paths.ts';
+import { RIGHT_OF_TASK } from '#contract/desk/staff-acts.ts';
 import type { Place } from '#domain/desk/staff-rights.ts';
 import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import { lockNumbers } from '../../money/code/code-numbers.ts';

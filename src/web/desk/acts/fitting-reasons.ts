@@ -1,4 +1,4 @@
-import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { CardAct } from '#contract/desk/staff-acts.ts';
 import type { REASONS } from '#contract/desk/staff-choices.ts';
 
 export type Reason = (typeof REASONS)[number];

@@ -2,7 +2,7 @@ import type { StaffBody } from '#contract/desk/staff-calls.ts';
 import type { HotelStayRequest } from '#contract/desk/staff-bills.ts';
 import type { IssueRequest } from '#contract/desk/staff-issue.ts';
 import { SEARCHABLE } from '#contract/desk/staff-choices.ts';
-import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { CardAct } from '#contract/desk/staff-acts.ts';
 import { readDesk } from './desk-call.ts';
 
 /** The typed text may be a code, so it is sent in a body and never in an address. */

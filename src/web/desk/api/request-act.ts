@@ -1,4 +1,4 @@
-import { CONFIRMATION_HEADER } from '#contract/desk/staff-paths.ts';
+import { CONFIRMATION_HEADER } from '#contract/desk/staff-acts.ts';
 import type { StaffProblem, WireConfirmation } from '#contract/desk/staff-problems.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request, requestText } from '../../api/request.ts';

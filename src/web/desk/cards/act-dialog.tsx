@@ -1,6 +1,6 @@
 import type { FoundStay } from '#contract/desk/staff-bills.ts';
 import type { ActDone, StaffCard, WireRedemption } from '#contract/desk/staff-cards.ts';
-import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { CardAct } from '#contract/desk/staff-acts.ts';
 import type { WireUnits } from '#contract/desk/staff-values.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';

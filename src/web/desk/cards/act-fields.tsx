@@ -1,6 +1,6 @@
 import { PAY_OUT_WAYS } from '#contract/desk/staff-choices.ts';
 import type { StaffCard } from '#contract/desk/staff-cards.ts';
-import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { CardAct } from '#contract/desk/staff-acts.ts';
 import type { ReactNode } from 'react';
 import type { UseFormRegister, UseFormSetValue } from 'react-hook-form';
 import type { TextKey } from '../../text/text-key.ts';

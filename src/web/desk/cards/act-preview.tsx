@@ -1,5 +1,5 @@
 import type { ActPreview, CardFigures, ChangedCard } from '#contract/desk/staff-cards.ts';
-import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { CardAct } from '#contract/desk/staff-acts.ts';
 import type { WireUnits } from '#contract/desk/staff-values.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
+import { CARD_ACTS, type CardAct } from '#contract/desk/staff-acts.ts';
 import { isNoAmount, readAmount, readFee, writeAmount } from '../acts/read-amount.ts';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { findActCall, startValues, type ActValues } from './act-values.ts';

@@ -2,7 +2,7 @@ import { today } from '@internationalized/date';
 import type { FoundStay } from '#contract/desk/staff-bills.ts';
 import type { StaffCard, WireRedemption } from '#contract/desk/staff-cards.ts';
 import type { PAY_OUT_WAYS } from '#contract/desk/staff-choices.ts';
-import type { CardAct } from '#contract/desk/staff-paths.ts';
+import type { CardAct } from '#contract/desk/staff-acts.ts';
 import { readAmount, readFee, subtractAmount } from '../acts/read-amount.ts';
 import { FITTING_REASONS } from '../acts/fitting-reasons.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';

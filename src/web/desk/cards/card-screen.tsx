@@ -1,6 +1,6 @@
 import { CODE_ENDING_ACTS } from '#contract/desk/staff-choices.ts';
 import type { StaffCard, WireRedemption } from '#contract/desk/staff-cards.ts';
-import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
+import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-acts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation, type Translate } from '../../text/translation.ts';

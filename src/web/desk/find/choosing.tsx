@@ -1,6 +1,6 @@
 import type { CardRow } from '#contract/desk/staff-cards.ts';
 import type { CardChoice } from '#contract/desk/staff-tasks.ts';
-import { RIGHT_OF_ACT, TASK_ACTS, type TaskAct } from '#contract/desk/staff-paths.ts';
+import { RIGHT_OF_ACT, TASK_ACTS, type TaskAct } from '#contract/desk/staff-acts.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';

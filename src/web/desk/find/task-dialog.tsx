@@ -1,5 +1,5 @@
 import type { CardChoice } from '#contract/desk/staff-tasks.ts';
-import type { TaskAct } from '#contract/desk/staff-paths.ts';
+import type { TaskAct } from '#contract/desk/staff-acts.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { TextField } from '../../ui/text-field.tsx';

@@ -11,7 +11,6 @@ export type Card = {
   issuedOn?: string;
   voidedOn?: string;
   readonly lots: Lot[];
-  /** The last pay-out, until it is taken back. */
   /** Those that stand, oldest first. */
   paidOut?: { readonly day: string; readonly shares: readonly Taken[] }[];
 };

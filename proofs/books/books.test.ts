@@ -33,6 +33,16 @@ describe('the books of random months', () => {
     expect(await checkProof(pathOf(3), pathOf(1))).toMatch(/^No\. .*is not the month before/);
   });
 
+  // The ids of two lots, which fall as they will, had decided who gets the last cent.
+  it.each([1, 2, 3, 4])(
+    'share what a stay took from the cards of two hotels in the order in which it did: play %i',
+    { tags: ['thorough'] },
+    async () => {
+      const quarter = { seed: 4201, path: '145', months: 3, folder };
+      expect((await playBooks(database.connectionString, quarter)).rows['settlement']).toBe(2);
+    },
+  );
+
   /** The first line of a kind, such as a card that has a transfer after it. */
   const first = (lines: Line[], kind: string, isWanted: (line: Line, next: Line | undefined) => boolean = () => true) =>
     lines.findIndex((line, at) => kind in line && isWanted(line, lines[at + 1]));

@@ -228,7 +228,7 @@ const ACTS: Readonly<Record<Act['what'], Doing>> = {
   cancel: async ({ notebook, real }, { which, amount }) => {
     const index = pick(staysIn(notebook), which);
     const stay = staysIn(notebook)[index];
-    if (!stay) return;
+    if (!stay || !hasOrderAfterBack(notebook, stay)) return;
     const fee = feeOf(stay, amount);
     const isCancelled = await real.cancel(real.placementIds[index]!, Math.min(fee, stay.local));
     deepStrictEqual(isCancelled, notebook.cancel(stay, fee));
@@ -272,7 +272,7 @@ const ACTS: Readonly<Record<Act['what'], Doing>> = {
   reverse: async ({ notebook, real }, { which, other, amount }) => {
     const index = pick(redemptionsIn(notebook), which);
     const use = redemptionsIn(notebook)[index];
-    if (!use) return;
+    if (!use || !hasOrderAfterBack(notebook, use)) return;
     const left = sumOf(use.taken) - use.back;
     const part = other % 2 === 0 ? Math.max(1, left) : amount;
     const local = use.purpose === 'bill' ? onBill(use.card, part) : null;
@@ -336,6 +336,12 @@ function feeOf({ card, local }: Use, amount: number): number {
 /** Whether it is known which of these lots will be used first once they are together on another card. */
 function hasOrder(lots: readonly Lot[]): boolean {
   return lots.every((lot) => lots.every((other) => other.ends !== lot.ends || originOf(other) === originOf(lot)));
+}
+
+/** The same, after value of ended lots has come back: all of it gets the same days. */
+function hasOrderAfterBack({ today, givenBackDays }: BooksNotebook, { card, taken }: Use): boolean {
+  const ended = taken.filter(({ lot }) => lot.ends !== NEVER && lot.ends < today);
+  return hasOrder([...card.lots, ...ended.map(({ lot }) => ({ ...lot, ends: dayAfter(today, givenBackDays) }))]);
 }
 
 async function issue(

@@ -7,7 +7,6 @@ export type Card = {
   readonly goodForDays: number;
   state: 'active' | 'frozen' | 'void';
   readonly lots: Lot[];
-  /** The last pay-out, until it is taken back. */
   /** Those that stand, oldest first. */
   paidOut?: { readonly day: string; readonly shares: readonly { lot: Lot; amount: number }[] }[];
 };

@@ -18,18 +18,20 @@ export const isWithin = (at: RawBuilder<unknown>, { from, to }: Pick<BooksPeriod
  * hotel's currency.
  *
  * A booking stores what each card paid at its rate, and its cancellation what each card got back. A card's lots share
- * that amount in proportion, rounded down so that the shares add up to it. The k-th entry of a cancellation belongs to
- * the k-th card of the booking that got something back.
+ * that amount in proportion, in the order in which the stay took their value, rounded down so that the shares add up.
+ * Value goes back in the opposite order. The k-th entry of a cancellation belongs to the k-th card of the booking that
+ * got something back.
  */
 export function redeemedShares({ id }: SalePage, period: BooksPeriod): RawBuilder<unknown> {
   return sql`
     moved as materialized (
-      select t.placement_id, t.card_id, t.lot_id, t.kind, max(t.created_at) as at, sum(t.amount)::numeric as amount
+      select t.placement_id, t.card_id, t.lot_id, t.kind, max(t.created_at) as at, sum(t.amount)::numeric as amount,
+        min(case t.kind when 'redeem' then t.card_sequence else -t.card_sequence end) as place
       from transfer t where ${isWithin(sql`t.created_at`, period)} and t.kind in ('redeem', 'give_back')
       group by t.placement_id, t.card_id, t.lot_id, t.kind),
     paid as (
       select moved.*, placement.cancellation, paying.position, paying.minor,
-        sum(amount) over (partition by placement_id, card_id, kind order by lot_id) as until,
+        sum(amount) over (partition by placement_id, card_id, kind order by place) as until,
         sum(amount) over (partition by placement_id, card_id, kind) as whole
       from moved join placement on placement.id = moved.placement_id and placement.sale_page_id = ${id}
         cross join lateral (select position, (card ->> 'coveredMinor')::numeric as minor

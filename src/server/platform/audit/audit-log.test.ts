@@ -7,5 +7,5 @@ it('every act that the audit log can be narrowed to is written somewhere', () =>
   const code = globSync('src/server/**/*.ts', { exclude: (file) => file.endsWith('.test.ts') })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  expect(AUDIT_ACTS.filter((act) => !code.includes(`'${act}'`))).toEqual([]);
+  expect(AUDIT_ACTS.filter((act) => !code.includes(`'${act}'`) && !code.includes(` ${act}: {`))).toEqual([]);
 });

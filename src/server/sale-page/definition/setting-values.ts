@@ -22,7 +22,7 @@ const AMOUNTS = 'a number from 0, or one for each currency, such as { EUR: 250, 
 export const Amounts = z
   .union([z.number().min(0), z.record(Currency, z.number().min(0))], AMOUNTS)
   .meta({ title: 'amount, or amounts by currency' });
-export const DateText = z.iso.date('a date as YYYY-MM-DD, such as 2027-12-31').meta({ title: 'date' });
+export const DateText = z.iso.date('a date, such as 2027-12-31').meta({ title: 'date' });
 export const Url = z
   .url({ protocol: /^https?$/, error: 'an address such as https://www.hotel.example/terms' })
   .meta({ title: 'address' });

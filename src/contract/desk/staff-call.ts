@@ -13,10 +13,10 @@ export type StaffRight = Right | 'own' | 'own_confirmed' | 'open';
 export type StaffCall = {
   readonly right: StaffRight;
   readonly query?: z.ZodType;
-  /** Of a POST. Without it, an empty object. */
+  /** A POST without it takes an empty object. */
   readonly body?: z.ZodType;
   readonly bodyBytes?: number;
-  /** None for a file. */
+  /** Absent if the call downloads a file. */
   readonly answer?: z.ZodType;
   /** The answer with status 202, if the act waits for a second person. */
   readonly asked?: z.ZodType;

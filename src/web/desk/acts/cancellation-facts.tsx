@@ -42,7 +42,7 @@ export function listOnBillToTakeBack(
     .map(({ last4, amount }) => t('CANCEL.ON_BILL', { last4, amount: format.money(amount) }));
 }
 
-/** The result of an act that cancels. Of other acts nothing. */
+/** What a cancellation cost and gave back. Empty for other acts. */
 export function describeCancelled(
   t: Translate,
   format: DeskFormat,

@@ -108,7 +108,7 @@ export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
   );
 }
 
-/** Without a usable card, one of this tab that was stopped meanwhile: used up, frozen, expired or void. */
+/** The usable cards of this tab. If there are none, `refused` is its first card, so that the page can say why. */
 function useKnownCards(unusable: CardSearchAnswer | undefined) {
   const cards = useSessionStore(sessionCards);
   const held = cards.filter(({ card }) => card.usable);

@@ -1330,7 +1330,7 @@ CREATE INDEX pms_answer_enterprise ON pms_answer USING btree (enterprise_id, kin
 CREATE INDEX pms_answer_keep_until ON pms_answer USING btree (keep_until);
 CREATE INDEX redemption_card ON redemption USING btree (card_id);
 CREATE INDEX redemption_overdue ON redemption USING btree (expires_at) WHERE ((state = 'held'::text) AND (expires_at IS NOT NULL));
-CREATE INDEX redemption_receipt ON redemption USING btree (receipt_form(receipt)) WHERE (receipt <> ''::text);
+CREATE INDEX redemption_receipt ON redemption USING btree (receipt_form(receipt), property_id, business_date) WHERE (receipt <> ''::text);
 CREATE INDEX staff_approval_asked_at ON staff_approval USING btree (asked_at);
 CREATE UNIQUE INDEX staff_approval_of_stay_waits_once ON staff_approval USING btree (placement_id) WHERE (state = 'asked'::text);
 CREATE UNIQUE INDEX staff_approval_of_task_waits_once ON staff_approval USING btree (task_id) WHERE (state = 'asked'::text);

@@ -302,7 +302,7 @@ describe('the audit of a season', { tags: ['thorough'] }, () => {
     const pms = staycard.deps.pmsOf(findConfigured(salePage, placement!.propertyId));
     const reservation = placement!.pmsReservation!;
     const amount = money('GBP', amountMinor);
-    expect(await pms.redemptions.post({ redemptionId, reservation, amount, note: 'planted' })).toEqual({
+    expect(await pms.redemptions!.post({ redemptionId, reservation, amount, note: 'planted' })).toEqual({
       state: 'done',
     });
   }

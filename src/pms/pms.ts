@@ -63,7 +63,7 @@ export type Pms = {
    * Availability and prices by arrival date, one entry for each, for searches over months. It spares the PMS, so a
    * price may be inexact if only `listOffers` knows the exact one.
    */
-  forecastArrivals(request: ForecastRequest): Promise<readonly ArrivalForecast[]>;
+  forecastArrivals?(request: ForecastRequest): Promise<readonly ArrivalForecast[]>;
   /** True if the property has or had this rate, sold or not. */
   hasRate(rateId: RateId): Promise<boolean>;
   listExtras(language: string): Promise<readonly Extra[]>;
@@ -80,26 +80,26 @@ export type Pms = {
    */
   findReservation(ordered: OrderToFind, since: Temporal.Instant): Promise<FoundReservation | undefined>;
   /** Cancels all rooms of a reservation, or none. Refused if one is already cancelled. */
-  cancelReservation(reservation: PmsReservation, note: string, options: CancelOptions): Promise<WriteAnswer>;
+  cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<WriteAnswer>;
   /** The current rooms of these reservations. Throws as reading calls do. */
-  readRooms(reservations: readonly PmsReservation[]): Promise<readonly RoomAtHotel[]>;
+  readRooms?(reservations: readonly PmsReservation[]): Promise<readonly RoomAtHotel[]>;
   /** By group: nights at their current price and the items ordered with them. Throws as reading calls do. */
-  readCharged(reservations: readonly PmsReservation[]): Promise<ReadonlyMap<string, Money>>;
+  readCharged?(reservations: readonly PmsReservation[]): Promise<ReadonlyMap<string, Money>>;
   /** The cancellation fee on the bill of a reservation. Throws as reading calls do. */
-  readCancellationFee(reservation: PmsReservation): Promise<Money | null>;
+  readCancellationFee?(reservation: PmsReservation): Promise<Money | null>;
   /** Stays in the PMS of any origin, nearest to today first, at most 50. Throws as reading calls do. */
-  findStays(query: StayQuery): Promise<HotelStay[]>;
+  findStays?(query: StayQuery): Promise<HotelStay[]>;
   /** The amounts owed for a stay, never from a cache. Throws as reading calls do. */
-  readBill(stay: HotelStay): Promise<StayBill>;
-  /** Payments of redeemed amounts. */
-  readonly redemptions: PmsRedemptions;
+  readBill?(stay: HotelStay): Promise<StayBill>;
+  /** Payments of redeemed amounts. Absent if the PMS takes none. */
+  readonly redemptions?: PmsRedemptions;
   /** Online payments of the amount that cards leave. Absent if the property cannot take them. */
   readonly payments?: PmsPayments;
   /**
    * Yields every reservation whose reference begins with `prefix`, placed at or after `since`. Each comes once and is
    * fetched lazily. May include older reservations that changed after `since`. Throws as reading calls do.
    */
-  listReservations(prefix: string, since: Temporal.Instant): AsyncIterable<PlacedReservation>;
+  listReservations?(prefix: string, since: Temporal.Instant): AsyncIterable<PlacedReservation>;
 };
 
 type PmsRedemptions = {
@@ -110,6 +110,9 @@ type PmsRedemptions = {
   /** The valid payments with an id on a reservation's account, other stays' included. Negative if taken back. */
   list(reservation: PmsReservation): Promise<PostedRedemption[]>;
 };
+
+/** An adapter with all calls except those that depend on the hotel. */
+export type CompletePms = Required<Omit<Pms, 'payments'>> & Pick<Pms, 'payments'>;
 
 /** The field names are the PMS's, because the wire contract passes both lists through. */
 export type PmsTaxes = {

@@ -1,6 +1,6 @@
 import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
 import type { Party, Stay } from '#domain/stay/stay.ts';
-import type { Pms } from '#pms/pms.ts';
+import type { CompletePms } from '#pms/pms.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { createAnswerCache } from './cache/answer-cache.ts';
 import { createMewsClient } from './client/mews-client.ts';
@@ -32,7 +32,7 @@ import { loadTextChoice } from './hotel/text-choice.ts';
 import { reading, readingEach } from './client/wrap-read.ts';
 
 /** A property on Mews, with the means to drop cached data after events. */
-export type MewsPms = Pms & {
+export type MewsPms = CompletePms & {
   /** A reservation or a block changed, on the nights of a span or on any night. */
   dropAvailability(span?: Stay): void;
   dropPrices(): void;

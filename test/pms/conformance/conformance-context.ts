@@ -6,7 +6,7 @@ import { findAdultCategory } from '#domain/stay/property.ts';
 import { dateAt, type Party, type Stay } from '#domain/stay/stay.ts';
 import type { PmsPayments } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
-import type { Pms, ReservationOrder } from '#pms/pms.ts';
+import type { CompletePms, Pms, ReservationOrder } from '#pms/pms.ts';
 import { BUYER, reserve } from './port-user.ts';
 
 /** A guest's act when the payment service asks them to pay. */
@@ -15,15 +15,18 @@ export type GuestPays = (requestId: string, outcome: 'charged' | 'submitted' | '
 /** A property opened for the suite. It needs some free rooms in the coming year, a rate and an extra. */
 export type OpenedPms = {
   readonly pms: Pms;
-  /** The cancellation fees of a reservation in the PMS's own books. */
-  listFees(reservation: PmsReservation): Promise<readonly Money[]>;
-  readonly guestPays: GuestPays;
+  /** The cancellation fees of a reservation in the PMS's own books. Only for a PMS that can cancel. */
+  listFees?(reservation: PmsReservation): Promise<readonly Money[]>;
+  /** Only for a PMS at which guests pay. */
+  readonly guestPays?: GuestPays;
   close(): Promise<void>;
 };
 
 /** The state that the tests of one PMS share. It is open while they run. */
 export type ConformanceContext = {
   readonly pms: Pms;
+  /** The port with the abilities that not every PMS has. Throws if one is missing. */
+  readonly complete: CompletePms;
   readonly payments: PmsPayments;
   readonly timeZone: string;
   today(): Temporal.PlainDate;
@@ -65,11 +68,18 @@ export function openContext(open: () => Promise<OpenedPms>): ConformanceContext 
     get pms() {
       return pms;
     },
+    get complete() {
+      if (isComplete(pms)) return pms;
+      throw new Error('this PMS was said to do more than it can');
+    },
     get payments() {
       if (pms.payments) return pms.payments;
       throw new Error('at this PMS no guest pays');
     },
-    guestPays: (requestId, outcome) => opened.guestPays(requestId, outcome),
+    guestPays: (requestId, outcome) => {
+      if (!opened.guestPays) throw new Error('nothing was given to pay with');
+      return opened.guestPays(requestId, outcome);
+    },
     get timeZone() {
       return timeZone;
     },
@@ -104,7 +114,25 @@ export function openContext(open: () => Promise<OpenedPms>): ConformanceContext 
       const { categories } = await pms.loadAvailability(stay);
       return categories.find(({ roomCategoryId }) => roomCategoryId === categoryId)!.numbers;
     },
-    listFees: (reservation) => opened.listFees(reservation),
+    listFees: async (reservation) => {
+      if (!opened.listFees) throw new Error('nothing was given to see what was charged');
+      return opened.listFees(reservation);
+    },
   };
   return context;
+}
+
+const ABILITIES = [
+  'cancelReservation',
+  'readRooms',
+  'readCharged',
+  'readCancellationFee',
+  'redemptions',
+  'findStays',
+  'readBill',
+  'listReservations',
+];
+
+function isComplete(pms: Pms): pms is CompletePms {
+  return ABILITIES.every((ability) => ability in pms);
 }

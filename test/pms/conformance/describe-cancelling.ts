@@ -16,9 +16,9 @@ export function describeCancelling(context: ConformanceContext): void {
     const booking = bookingOf(offer, stay, context.adults(1), 2);
     const reservation = await context.reserveOrThrow(booking, reference);
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free.map((count) => count - 2));
-    expect(await cancelUntilCertain(context.pms, reservation)).toBe('done');
+    expect(await cancelUntilCertain(context.complete, reservation)).toBe('done');
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
-    expect(await cancelUntilCertain(context.pms, reservation)).toBe('done');
+    expect(await cancelUntilCertain(context.complete, reservation)).toBe('done');
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
     const found = await context.pms.findReservation({ reference, booking }, since);
     expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
@@ -29,7 +29,7 @@ export function describeCancelling(context: ConformanceContext): void {
     const standing = await context.reserveOrThrow(bookingOf(one.offer, one.stay, context.adults(1)));
     const two = await context.findOffer(1, ({ available }) => available > 1);
     const gone = await context.reserveOrThrow(bookingOf(two.offer, two.stay, context.adults(1), 2));
-    const pms = context.pms;
+    const pms = context.complete;
     expect(await pms.readRooms([])).toEqual([]);
     const before = await pms.readRooms([standing, gone]);
     expect(idsOfCancelled(before)).toEqual([]);
@@ -53,7 +53,7 @@ export function describeCancelling(context: ConformanceContext): void {
       const one = bookingOf(offer, stay, context.adults(1));
       return { ...one, extras: extras.map(({ id: extraId }) => ({ extraId, count: 1 })) };
     });
-    const pms = context.pms;
+    const pms = context.complete;
     expect(await pms.readCharged([])).toEqual(new Map());
     const quoted: unknown[] = [];
     const reserved: PmsReservation[] = [];
@@ -99,9 +99,9 @@ export function describeCancelling(context: ConformanceContext): void {
       cancelled += 1;
       const { reservation } = answer as Extract<CreateAnswer, { state: 'created' }>;
       for (const _ of ['once', 'again']) {
-        expect(await cancelUntilCertain(context.pms, reservation, { postFee: true })).toBe('done');
+        expect(await cancelUntilCertain(context.complete, reservation, { postFee: true })).toBe('done');
         const charged = sum(currency, await context.listFees(reservation));
-        expect(await context.pms.readCancellationFee(reservation)).toEqual(charged);
+        expect(await context.complete.readCancellationFee(reservation)).toEqual(charged);
         expect([offer.rate.name, charged]).toEqual([
           offer.rate.name,
           feeAt(reported, Temporal.Now.instant(), currency),
@@ -115,7 +115,7 @@ export function describeCancelling(context: ConformanceContext): void {
     const { stay, offers } = await context.findOffer(1);
     for (const offer of oneOfEachRate(offers)) {
       const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1)));
-      expect(await cancelUntilCertain(context.pms, reservation, { postFee: false })).toBe('done');
+      expect(await cancelUntilCertain(context.complete, reservation, { postFee: false })).toBe('done');
       expect(await context.listFees(reservation)).toEqual([]);
     }
   });

@@ -14,9 +14,9 @@ export function describeListing(context: ConformanceContext): void {
     const standing = await reserve(`${prefix}1`, 2);
     const cancelled = await reserve(`${prefix}2`, 1);
     await reserve(context.nextReference(), 1);
-    expect(await cancelUntilCertain(context.pms, cancelled)).toBe('done');
+    if (context.pms.cancelReservation) expect(await cancelUntilCertain(context.complete, cancelled)).toBe('done');
 
-    const listed = await Array.fromAsync(context.pms.listReservations(prefix, since));
+    const listed = await Array.fromAsync(context.complete.listReservations(prefix, since));
     expect(new Map(listed.map(({ reference, reservation }) => [reference, reservation.groupId]))).toEqual(
       new Map([
         [`${prefix}1`, standing.groupId],
@@ -26,6 +26,8 @@ export function describeListing(context: ConformanceContext): void {
     expect(listed).toHaveLength(2);
     const roomsOf = (reference: string) => listed.find((one) => one.reference === reference)!.reservation.rooms;
     expect(roomsOf(`${prefix}1`).map(({ isCancelled }) => isCancelled)).toEqual([false, false]);
-    expect(roomsOf(`${prefix}2`).map(({ isCancelled }) => isCancelled)).toEqual([true]);
+    expect(roomsOf(`${prefix}2`).map(({ isCancelled }) => isCancelled)).toEqual([
+      context.pms.cancelReservation !== undefined,
+    ]);
   });
 }

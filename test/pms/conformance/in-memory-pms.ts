@@ -25,7 +25,7 @@ import type {
   WriteAnswer,
 } from '#pms/pms-reservation.ts';
 import type {
-  Pms,
+  CompletePms,
   PostedRedemption,
   QuotedStay,
   QuoteRequest,
@@ -48,7 +48,7 @@ type Placed = {
 };
 
 /** The port, with the fees charged for cancelling, and the guest who pays. */
-export type InMemoryPms = Required<Pms> & {
+export type InMemoryPms = Required<CompletePms> & {
   readonly listFees: (reservation: PmsReservation) => Promise<readonly Money[]>;
   readonly guestPays: GuestPays;
 };

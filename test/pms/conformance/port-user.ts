@@ -2,7 +2,15 @@ import type { Buyer } from '#domain/stay/buyer.ts';
 import type { Booking, Offer } from '#domain/stay/offer.ts';
 import type { Party, Stay } from '#domain/stay/stay.ts';
 import { idsOfCancelled, type FoundReservation, type PmsReservation } from '#pms/pms-reservation.ts';
-import type { CancelOptions, CreateAnswer, OrderToFind, Pms, RedemptionPayment, ReservationOrder } from '#pms/pms.ts';
+import type {
+  CancelOptions,
+  CreateAnswer,
+  CompletePms,
+  OrderToFind,
+  Pms,
+  RedemptionPayment,
+  ReservationOrder,
+} from '#pms/pms.ts';
 
 /** The buyer of the suite's reservations. */
 export const BUYER: Buyer = {
@@ -60,7 +68,7 @@ export async function untilCertain<Answer extends { readonly state: string }>(
 
 /** Cancels rooms until all are cancelled or the PMS refuses. A request whose answer was lost may have been executed. */
 export async function cancelUntilCertain(
-  pms: Pms,
+  pms: CompletePms,
   reservation: PmsReservation,
   options: CancelOptions = { postFee: false },
 ): Promise<string> {
@@ -76,7 +84,7 @@ export async function cancelUntilCertain(
 }
 
 /** Posts a redemption exactly once, with a look before every attempt. */
-export async function postOnce(pms: Pms, payment: RedemptionPayment): Promise<boolean> {
+export async function postOnce(pms: CompletePms, payment: RedemptionPayment): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     if (await isPosted(pms, payment)) return true;
     const { state } = await pms.redemptions.post(payment);
@@ -86,7 +94,7 @@ export async function postOnce(pms: Pms, payment: RedemptionPayment): Promise<bo
   return isPosted(pms, payment);
 }
 
-async function isPosted(pms: Pms, { reservation, redemptionId }: RedemptionPayment): Promise<boolean> {
+async function isPosted(pms: CompletePms, { reservation, redemptionId }: RedemptionPayment): Promise<boolean> {
   return (await pms.redemptions.find(reservation, [redemptionId])).length > 0;
 }
 

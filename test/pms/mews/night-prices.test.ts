@@ -84,7 +84,7 @@ function testNights(name: DemoHotelName, numRuns: number): void {
   ): Promise<void> {
     const arrivals = { ...stay, departureDate: stay.arrivalDate.add({ days: 1 }) };
     const nights = stay.arrivalDate.until(stay.departureDate).days;
-    const [arrival] = await stranger.forecastArrivals({ arrivals, nights, party });
+    const [arrival] = await stranger.forecastArrivals!({ arrivals, nights, party });
     const nightsByRoom = (rooms: readonly (readonly [string, string, readonly NightPrice[]])[]) =>
       Object.fromEntries(rooms.map(([category, rate, given]) => [`${category} ${rate}`, grossOf(given)]));
     expect(nightsByRoom(arrival!.rooms.map((room) => [room.roomCategoryId, room.rateId, room.nights]))).toEqual(

@@ -13,6 +13,7 @@ import { countPersons, partyKey, type Party, type Stay } from '#domain/stay/stay
 import { listUpgradable, type VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { ArrivalForecast } from '#pms/pms.ts';
 import { toItsEnd } from '#pms/awaited.ts';
+import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import type { ReadyProperty } from '../../hotel/load-property.ts';
 import { describeCards } from './describe-cards.ts';
@@ -154,10 +155,11 @@ async function forecastParties(
   return new Map(await Promise.all(forecasts));
 }
 
-function forecast(
+async function forecast(
   { ready, arrivals, nights, parties }: ArrivalSearch,
   party: Party,
 ): Promise<readonly ArrivalForecast[]> {
+  if (!ready.pms.forecastArrivals) throw new PmsUnavailable('forecastArrivals', 'this PMS forecasts nothing');
   return ready.pms.forecastArrivals({ arrivals, nights, party, roomCount: parties.length });
 }
 

@@ -3,7 +3,7 @@ import { findConfigured } from '../../sale-page/find-property.ts';
 import { findPlacement, loadPlacement } from '../placement/placement-store.ts';
 import type { LookUpDependencies } from '../look-up/look-for-reservation.ts';
 import type { LookUpOutcome } from '../look-up/lease-look-up.ts';
-import { judgeCancelStep } from './judge-cancel-step.ts';
+import { CANNOT, judgeCancelStep } from './judge-cancel-step.ts';
 import { lookAtRooms } from '../look-up/look-at-rooms.ts';
 import { readFeeCharged } from './read-fee-charged.ts';
 import { sendCancellation } from './send-cancellation.ts';
@@ -22,7 +22,8 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
   const placement = await loadPlacement(deps.db, before.id);
   const { state, cancellation } = placement;
   if (state !== 'cancelling' || !cancellation) return { state: 'known' };
-  const judged = 'state' in seen ? seen : judgeCancelStep(placement, cancellation, seen);
+  const judged =
+    'state' in seen ? seen : pms.cancelReservation ? judgeCancelStep(placement, cancellation, seen) : CANNOT;
   const request = { pms, property, placement, cancellation };
   const sent = judged.state === 'send' ? await sendCancellation(deps, { ...request, ...judged }) : judged;
   if (!sent) return { state: 'known' };

@@ -19,10 +19,12 @@ export type CancelStep =
 /** All rooms are cancelled at the hotel, by us or by others. The cancellation is as it was stored last. */
 export type Gone = { readonly state: 'gone'; readonly cancellation: Cancellation; readonly isOurs: boolean };
 
+export const CANNOT = { state: 'refused', reason: 'cannot be cancelled from here' } as const;
+
 /** The next step of a cancellation attempt, depending on the state of the stay at the hotel. */
 export function judgeCancelStep(placement: Placement, cancellation: Cancellation, seen: Seen): CancelStep {
   const { pmsReservation, cancellationFees: fees } = placement;
-  if (!pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
+  if (!pmsReservation) return CANNOT;
   const { atHotel, idsCancelled } = seen;
   const gone = { state: 'gone', cancellation, isOurs: false } as const;
   const step = CANCELLATION_STEPS[cancellation.by][atHotel];

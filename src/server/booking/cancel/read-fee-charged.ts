@@ -30,7 +30,7 @@ export async function readFeeCharged(pms: Pms, placement: Placement, gone: Gone)
 /** Null if it cannot be read. */
 async function readFee(pms: Pms, { pmsReservation }: Placement): Promise<Money | null> {
   try {
-    return pmsReservation && (await pms.readCancellationFee(pmsReservation));
+    return (pmsReservation && (await pms.readCancellationFee?.(pmsReservation))) ?? null;
   } catch (error) {
     if (error instanceof PmsFault) return null;
     throw error;

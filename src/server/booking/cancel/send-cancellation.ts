@@ -8,7 +8,7 @@ import type { MoneyParts } from '../../money/money-parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { recordCancellation } from '../placement/move-placement-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
-import type { CancelStep, Gone } from './judge-cancel-step.ts';
+import { CANNOT, type CancelStep, type Gone } from './judge-cancel-step.ts';
 import { lookAtRooms, type Seen } from '../look-up/look-at-rooms.ts';
 import type { Cancelled } from './read-fee-charged.ts';
 
@@ -47,7 +47,7 @@ export async function sendCancellation(
   const toPost = isByHand ? ` A fee of ${withCurrency(fee)} is to be posted${once}.` : '';
   const note = `Staycard ${placement.reference}: cancelled by ${actor}. ${reason}${toPost}`;
   const options = { postFee, mailsGuest: isPmsToMail(property) };
-  const answer = await pms.cancelReservation(reservation, note, options);
+  const answer = (await pms.cancelReservation?.(reservation, note, options)) ?? CANNOT;
   // The hotel's system computes the fee from its own price, which may differ from the promised one.
   if (answer.state === 'done' && postFee) return { state: 'gone', cancellation: sent, isOurs: true };
   const detail = writeFact('fee_to_post', withCurrency(fee));

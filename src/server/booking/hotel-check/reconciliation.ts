@@ -87,6 +87,7 @@ async function reconcileProperty(
   const rows: Cells[] = [];
   try {
     const pms = deps.pmsOf(property);
+    if (!pms.redemptions) return [noAnswer(property.id, 'its PMS cannot list our payments')];
     for await (const { stay, compared } of compareStays(deps, pms, stays)) {
       const isChanging =
         compared.some(({ state }) => state !== 'equal') && (await hasChangedSince(deps.db, stay.id, begunAt));
@@ -109,10 +110,10 @@ async function* compareStays({ config }: HotelDependencies, pms: Pms, stays: rea
   for (let from = 0; from < stays.length; from += BILLS_AT_ONCE) {
     const asked = stays.slice(from, from + BILLS_AT_ONCE);
     const bills = asked.flatMap(({ bill }) => bill?.reservation ?? []);
-    const charged = bills.length > 0 ? await pms.readCharged(bills) : undefined;
+    const charged = bills.length > 0 ? await pms.readCharged?.(bills) : undefined;
     for (const stay of asked) {
       await wait(config.hotelCheckPauseMs);
-      const posted = hasPaid(stay) ? await pms.redemptions.list(stay.reservation) : undefined;
+      const posted = hasPaid(stay) ? await pms.redemptions?.list(stay.reservation) : undefined;
       const postings = posted ? comparePostings(stay, posted).map(presentPosting) : [];
       yield { stay, compared: [...postings, ...compareBill(stay, charged)] };
     }

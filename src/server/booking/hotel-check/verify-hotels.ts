@@ -104,6 +104,7 @@ function notAsked(reason: string): Result {
 }
 
 async function verifyHotel(deps: HotelDependencies, place: Place, pms: Pms, { since }: HotelCheck): Promise<Result> {
+  if (!pms.listReservations || !pms.redemptions) return notAsked('its PMS cannot list our reservations and payments');
   const begunAt = deps.clock.now();
   try {
     const groups = await collectGroups(pms.listReservations(REFERENCE_PREFIX, since));

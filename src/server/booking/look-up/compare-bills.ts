@@ -39,6 +39,7 @@ export async function compareAtProperty(
 ): Promise<void> {
   const { db, clock, config } = deps;
   const pms = deps.pmsOf(property);
+  if (!pms.readCharged) return;
   const place = { salePageId: property.salePageId, propertyId: property.id };
   const readSince = clock.now().subtract({ hours: READ_AGAIN_HOURS });
   const stays = await listBillsToRead(db, place, clock.now(), only ?? readSince);

@@ -29,7 +29,7 @@ type NoAnswer = Extract<WriteAnswer, { state: 'unknown' }>;
 /** Reads the state of a stay at the hotel, for a job. */
 export async function lookAtRooms(pms: Pms, placement: Placement): Promise<Seen | NoAnswer> {
   const { pmsReservation } = placement;
-  if (!pmsReservation) return { atHotel: 'as_booked', movedTo: null, ...NOTHING_CANCELLED };
+  if (!pms.readRooms || !pmsReservation) return { atHotel: 'as_booked', movedTo: null, ...NOTHING_CANCELLED };
   try {
     const seen = see(placement, await pms.readRooms([pmsReservation]));
     return seen ?? { state: 'unknown', reason: 'the rooms of the stay and their dates are not given' };
@@ -47,7 +47,8 @@ export async function lookAtRoomsSoon(
 ): Promise<Seen> {
   const { id, propertyId, pmsReservation } = placement;
   const property = salePage.properties.get(propertyId);
-  const read = property && pmsReservation && (await askSoon(deps, property, (pms) => pms.readRooms([pmsReservation])));
+  const read =
+    property && pmsReservation && (await askSoon(deps, property, async (pms) => pms.readRooms?.([pmsReservation])));
   const seen = read && see(placement, read);
   if (!seen) return { atHotel: lastReadAtHotel(placement), movedTo: null, ...NOTHING_CANCELLED };
   // Queues a look-up of the stay, so that the guest's page and the desk see what this caller was shown.

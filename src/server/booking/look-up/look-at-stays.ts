@@ -38,6 +38,7 @@ export function lookForHotelCancelled(deps: LookDependencies): Promise<void> {
 
 async function lookAtProperty(deps: LookDependencies, property: ConfiguredProperty): Promise<void> {
   const pms = deps.pmsOf(property);
+  if (!pms.readRooms) return;
   // In no time zone is yesterday earlier than this.
   const day = deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 });
   await lookForGoneBills(deps, property, day);
@@ -71,8 +72,8 @@ export async function lookAtStay(deps: LookDependencies, placementId: string): P
   if (placement?.state !== 'confirmed' || !placement.pmsReservation) return;
   const { id, salePageId, propertyId, booking, pmsReservation } = placement;
   const property = findConfigured(await deps.salePages.load(salePageId), propertyId);
-  const read = await deps.pmsOf(property).readRooms([pmsReservation]);
-  await recordIfNew(deps, { id, booking, pmsReservation }, read);
+  const read = await deps.pmsOf(property).readRooms?.([pmsReservation]);
+  if (read) await recordIfNew(deps, { id, booking, pmsReservation }, read);
   await compareAtProperty(deps, property, id);
 }
 

@@ -42,7 +42,7 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const property = findConfigured(await deps.salePages.load(placement.salePageId), placement.propertyId);
   const { redemptions } = deps.pmsOf(property);
   const { state } = (job === 'post-redemption' ? placement.redemption : placement.giveBack) ?? {};
-  if (!reservation || state === 'by_hand') return false;
+  if (!reservation || !redemptions || state === 'by_hand') return false;
 
   // The claim is dated before the look-up. A payment posted by another worker since then has a later claim, which
   // blocks this one.

@@ -46,6 +46,6 @@ async function isGoneAtHotel(
   if (state !== 'confirmed' || !pmsReservation) return false;
   if (Temporal.Instant.compare(placedAt.add(LOOK_FIRST_AFTER), clock.now()) > 0) return false;
   const pms = pmsOf(findConfigured(await salePages.load(salePageId), propertyId));
-  const cancelled = idsOfCancelled(await pms.readRooms([pmsReservation]));
+  const cancelled = idsOfCancelled((await pms.readRooms?.([pmsReservation])) ?? []);
   return pmsReservation.rooms.every(({ id }) => cancelled.includes(id));
 }

@@ -29,7 +29,7 @@ export async function cancelOrphan(
     : 'it was placed too late, after its value was released';
   const note = `Staycard ${placement.reference}: ${why}.`;
   const listStanding = async () => {
-    const cancelled = idsOfCancelled(await pms.readRooms([reservation]));
+    const cancelled = idsOfCancelled((await pms.readRooms?.([reservation])) ?? []);
     return reservation.rooms.filter(({ id }) => !cancelled.includes(id));
   };
   const rooms = await listStanding();
@@ -44,11 +44,11 @@ export async function cancelOrphan(
   if (paid === 'open' || paid === 'person') throw new PmsUnavailable('cancel', 'a payment at the desk is on its way');
   const answer = paid
     ? refused(writeFact('paid_at_desk'))
-    : await pms.cancelReservation({ ...reservation, rooms }, note, {
+    : ((await pms.cancelReservation?.({ ...reservation, rooms }, note, {
         postFee: false,
         // A room that was kept only until payment was never confirmed to the guest.
         mailsGuest: !paysRest && isPmsToMail(property),
-      });
+      })) ?? refused('cannot cancel'));
   if (answer.state === 'unknown') throw new PmsUnavailable('cancel', answer.reason);
   if (answer.state === 'done') {
     await inTransaction(deps.db, async (tx) => {

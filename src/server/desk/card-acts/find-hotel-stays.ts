@@ -69,12 +69,12 @@ export async function recallPaying(
   propertyId: string,
   chosen: Chosen,
 ): Promise<PayingAtHotel | undefined> {
-  const known = readings.get(deps.pmsOf(findAskable(salePage, propertyId)))?.get(keyOf(chosen));
+  const known = readings.get(findPms(deps, salePage, propertyId))?.get(keyOf(chosen));
   if (!known) await deps.chargeStay?.();
   return known ?? readPaying(deps, salePage, propertyId, chosen);
 }
 
-/** Reads the bills of a stay. */
+/** Reads the bills of a stay. Throws `STAFF.HOTEL_TAKES_NONE` if the property's system cannot do this. */
 export async function readPaying(
   deps: Pick<DeskDependencies, 'db' | 'pmsOf' | 'clock'>,
   salePage: SalePage,
@@ -82,8 +82,8 @@ export async function readPaying(
   chosen: Chosen,
   stay?: HotelStay,
 ): Promise<PayingAtHotel | undefined> {
+  const pms = findPms(deps, salePage, propertyId);
   const property = findAskable(salePage, propertyId);
-  const pms = deps.pmsOf(property);
   const [found, rates, { timeZone }, paid] = await Promise.all([
     readBillAt(pms, { groupId: chosen.group_id, roomId: chosen.room_id }, stay),
     pms.listExchangeRates(),
@@ -97,6 +97,12 @@ export async function readPaying(
   const ofHotel = readings.getOrInsertComputed(pms, () => new LRUCache({ max: 500, ttl: REMEMBERED_MS }));
   if (paying) ofHotel.set(keyOf(chosen), paying);
   return paying;
+}
+
+function findPms({ pmsOf }: Pick<DeskDependencies, 'pmsOf'>, salePage: SalePage, propertyId: string): Pms {
+  const pms = pmsOf(findAskable(salePage, propertyId));
+  if (!pms.findStays || !pms.readBill || !pms.redemptions) throw new Problem('STAFF.HOTEL_TAKES_NONE');
+  return pms;
 }
 
 /** The amount that a card can pay on a bill, or why it pays nothing. */
@@ -160,7 +166,7 @@ export async function findHotelStays(
   const salePageId = found?.salePage.id ?? named.sale_page_id ?? '';
   if (!may(staff, 'card.redeem', { salePageId, propertyIds: [propertyId] })) throw new Problem('STAFF.NOT_ALLOWED');
   const salePage = found?.salePage ?? (await deps.salePages.load(salePageId));
-  const pms = deps.pmsOf(findAskable(salePage, propertyId));
+  const pms = findPms(deps, salePage, propertyId);
   const stays = chosen ? [] : await findFirst(pms, await listQueries(deps, salePage, pms, text));
   if (!found) return { stays: stays.map(presentStay), bills: null, so_far: null };
   const { card } = found;
@@ -196,7 +202,7 @@ async function listQueries(
 
 async function findFirst(pms: Pms, queries: readonly StayQuery[]): Promise<HotelStay[]> {
   for (const query of queries) {
-    const stays = await pms.findStays(query);
+    const stays = (await pms.findStays?.(query)) ?? [];
     if (stays.length > 0) return stays;
   }
   return [];

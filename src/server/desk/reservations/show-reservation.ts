@@ -286,8 +286,8 @@ async function readBill(
 ): Promise<Money | null> {
   const pms = pmsOf(findConfigured(salePage, propertyId));
   try {
-    const charged = await pms.readCharged([{ ...reservation, rooms: roomsBooked(reservation.rooms, terms) }]);
-    return charged.get(reservation.groupId) ?? zero(terms.total.currency);
+    const charged = await pms.readCharged?.([{ ...reservation, rooms: roomsBooked(reservation.rooms, terms) }]);
+    return charged ? (charged.get(reservation.groupId) ?? zero(terms.total.currency)) : null;
   } catch (error) {
     if (error instanceof PmsFault) return null;
     throw error;

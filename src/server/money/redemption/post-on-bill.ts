@@ -50,9 +50,11 @@ export async function readBillAt(
   { groupId, roomId }: { readonly groupId: string; readonly roomId: string },
   known?: HotelStay,
 ) {
-  const stays = known ? [known] : await pms.findStays({ groupId });
-  const stay = stays.find(({ rooms }) => rooms.some(({ id }) => id === roomId));
-  return stay && { stay, ...(await pms.readBill(stay)) };
+  const stays = known ? [known] : await pms.findStays?.({ groupId });
+  const stay = stays?.find(({ rooms }) => rooms.some(({ id }) => id === roomId));
+  if (!stay || !pms.readBill) return undefined;
+  const { takesPayments, bills } = await pms.readBill(stay);
+  return { stay, takesPayments: takesPayments && pms.redemptions !== undefined, bills };
 }
 
 /** `sentAt`: the sending that is answered. Absent if it is the one that was read. */
@@ -95,10 +97,11 @@ async function askHotel(deps: PostingDependencies, posting: BillPosting, at: Tem
   const { settling } = deps.config;
   const redemptionId = `rdm_${id}`;
   const isStarted = sentAt !== null || amount.amountMinor < 0;
-  let redemptions: Pms['redemptions'];
+  let redemptions: NonNullable<Pms['redemptions']>;
   try {
     const pms = await findPms(deps, posting);
     if (!pms) return { state: isStarted ? 'lost' : 'refused', reason: 'the hotel is not connected any more' };
+    if (!pms.redemptions) return { state: 'unknown', reason: 'the hotel system takes no payments at the moment' };
     ({ redemptions } = pms);
     const payment = `rdm_${posting.redemptionId}`;
     const there = await redemptions.find(stay.reservation, [redemptionId, payment]);
@@ -231,8 +234,8 @@ export async function lookForGoneBills(
 ): Promise<void> {
   const standing = await listStanding(db, { salePageId: property.salePageId, propertyId: property.id }, day);
   if (standing.length === 0) return;
-  const rooms = await pmsOf(property).readRooms(standing.map(({ stay }) => stay.reservation));
-  const cancelled = idsOfCancelled(rooms);
+  const rooms = await pmsOf(property).readRooms?.(standing.map(({ stay }) => stay.reservation));
+  const cancelled = idsOfCancelled(rooms ?? []);
   const gone = standing.filter(({ stay }) => stay.reservation.rooms.every(({ id }) => cancelled.includes(id)));
   await markGone(db, gone, clock.now());
 }

@@ -2,6 +2,7 @@ import type { HotelStays } from '#contract/desk/staff-bills.ts';
 import { CODE_LENGTH, normalizeCode } from '#domain/card/card-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorCode } from '../../api/problem-error.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
@@ -57,6 +58,7 @@ function AtHotel({ hotel: { id, name, salePageId }, text, isAtOnce }: AtHotelPro
   const format = useDeskFormat(salePageId);
   const [isAsked, setIsAsked] = useState(isAtOnce);
   const found = useQuery(hotelStaysQuery({ sale_page_id: salePageId, property_id: id, text }, isAsked));
+  if (errorCode(found.error) === 'STAFF.HOTEL_TAKES_NONE') return null;
   const linkTo = ({ group_id, room_id }: Stay) => `/redeem${writeQuery({ property_id: id, group_id, room_id })}`;
   return (
     <Panel heading={t('FIND.STAYS_AT', { name })}>
